@@ -1,0 +1,228 @@
+//! Everything an app's tools say, put together once: names, URLs, references, bytes.
+
+mod problems;
+
+use std::any::TypeId;
+use std::collections::HashMap;
+
+use halo_core::pattern::{params, template};
+use halo_core::protocol::Description;
+use halo_core::render::{self, Mounted, Target};
+use halo_core::tool::{Reference, Tool};
+
+pub(crate) use self::problems::SetupError;
+pub(crate) use self::problems::Problems;
+
+use crate::manifest::{Manifest, ManifestMount};
+use crate::mount::Registration;
+use crate::paths::{Path, Paths};
+use crate::representation::Representation;
+
+/// Everything an app's tools say.
+pub(crate) struct Inventory {
+    pub(crate) paths: Paths,
+    pub(crate) manifests: Vec<Manifest>,
+}
+
+/// A tool at one path with one method.
+pub(crate) struct MountedTool {
+    pub(crate) tool: &'static Tool,
+    pub(crate) method: &'static str,
+    /// The full pattern of the scope.
+    pub(crate) prefix: String,
+    /// The full pattern.
+    pub(crate) pattern: String,
+    /// The full pattern as callers see it.
+    pub(crate) url: String,
+    /// Whether guards decide beyond path and method.
+    pub(crate) guarded: bool,
+    /// Which of the app's paths it is on.
+    path: usize,
+}
+
+impl Inventory {
+    pub(crate) fn new(
+        registrations: &[Registration],
+        manifests: &[ManifestMount],
+    ) -> Result<Self, SetupError> {
+        let mut problems = Problems::default();
+        let (tools, registered, paths) = mounted(registrations);
+        problems.scopes(&tools);
+        problems.shadows(&tools);
+        let index = Index::new(&tools, paths);
+        let descriptions = descriptions(&tools, &index, &mut problems);
+        let manifests = manifests
+            .iter()
+            .map(|mount| mount.manifest(&tools, &mut problems))
+            .collect();
+        problems.check()?;
+        let mut paths: Vec<Option<Path>> = (0..paths).map(|_| None).collect();
+        for (tool, description) in tools.iter().zip(&descriptions) {
+            let path = paths[tool.path].get_or_insert_with(|| Path {
+                pattern: tool.pattern.clone(),
+                templates: Vec::new(),
+                methods: Vec::new(),
+                description: Representation::new(document(&tools, &descriptions, tool.path)),
+            });
+            path.templates.push(description.call.url.clone());
+            path.methods.push(tool.method);
+        }
+        Ok(Self {
+            paths: Paths::new(paths.into_iter().flatten().collect(), registered),
+            manifests,
+        })
+    }
+}
+
+/// The tools in the order they were registered, the path of each registration, and how many paths.
+fn mounted(registrations: &[Registration]) -> (Vec<MountedTool>, Vec<usize>, usize) {
+    let mut tools = Vec::with_capacity(registrations.len());
+    let mut shapes = HashMap::with_capacity(registrations.len());
+    let mut registered = Vec::with_capacity(registrations.len());
+    for registration in registrations {
+        let route = &registration.tool.routes[registration.route];
+        let prefix = registration.site.prefix();
+        let pattern = full(&prefix, route.path);
+        let next = shapes.len();
+        let path = *shapes.entry(shape(&pattern)).or_insert(next);
+        registered.push(path);
+        for method in route.methods {
+            tools.push(MountedTool {
+                tool: registration.tool,
+                method,
+                prefix: prefix.clone(),
+                url: template(&pattern),
+                pattern: pattern.clone(),
+                guarded: route.guarded,
+                path,
+            });
+        }
+    }
+    (tools, registered, shapes.len())
+}
+
+/// The full pattern, put together as actix does it.
+fn full(prefix: &str, path: &str) -> String {
+    let slash = if path.starts_with('/') || (path.is_empty() && !prefix.is_empty()) {
+        ""
+    } else {
+        "/"
+    };
+    format!("{prefix}{slash}{path}")
+}
+
+/// The pattern without the names of its parameters: `/a/{x}` and `/a/{y}` are one path.
+fn shape(pattern: &str) -> String {
+    use halo_core::pattern::{Piece, pieces};
+    let mut shape = String::with_capacity(pattern.len());
+    for piece in pieces(pattern) {
+        match piece {
+            Piece::Literal(text) => shape.push_str(text),
+            Piece::Param(param) => {
+                shape.push('{');
+                shape.push_str(param.regex.unwrap_or_default());
+                shape.push(if param.tail { '*' } else { '}' });
+            }
+        }
+    }
+    shape
+}
+
+/// Where tools are found by what they are.
+struct Index {
+    by_id: HashMap<TypeId, Vec<usize>>,
+    /// How many methods each path serves.
+    methods: Vec<usize>,
+}
+
+impl Index {
+    fn new(tools: &[MountedTool], paths: usize) -> Self {
+        let mut by_id: HashMap<TypeId, Vec<usize>> = HashMap::with_capacity(tools.len());
+        let mut methods = vec![0; paths];
+        for (at, tool) in tools.iter().enumerate() {
+            by_id.entry((tool.tool.id)()).or_default().push(at);
+            methods[tool.path] += 1;
+        }
+        Self { by_id, methods }
+    }
+
+    /// The mount of a referenced tool that is nearest to the one that asks.
+    fn nearest<'a>(
+        &self,
+        tools: &'a [MountedTool],
+        asking: &MountedTool,
+        reference: &Reference,
+    ) -> Option<&'a MountedTool> {
+        let mounts = self.by_id.get(&(reference.id)())?;
+        let nearness = |tool: &MountedTool| {
+            let shared = tool
+                .prefix
+                .split('/')
+                .zip(asking.prefix.split('/'))
+                .take_while(|(theirs, ours)| theirs == ours)
+                .count();
+            (tool.prefix == asking.prefix, shared)
+        };
+        // The first of equals: `max_by_key` would take the last.
+        mounts.iter().rev().map(|&at| &tools[at]).max_by_key(|tool| nearness(tool))
+    }
+}
+
+fn descriptions(
+    tools: &[MountedTool],
+    index: &Index,
+    problems: &mut Problems,
+) -> Vec<Description> {
+    for tool in tools {
+        for (place, reference) in references(tool.tool) {
+            if !index.by_id.contains_key(&(reference.id)()) {
+                problems.unmounted(tool, place, &reference);
+            }
+        }
+    }
+    let describe = |asking: &MountedTool| {
+        let mounted = Mounted {
+            name: asking.tool.name,
+            method: asking.method,
+            pattern: &asking.pattern,
+        };
+        render::description(asking.tool, &mounted, &|reference| {
+            let target = index.nearest(tools, asking, reference)?;
+            let several = index.methods[target.path] > 1;
+            Some(Target {
+                url: target.url.clone(),
+                method: several.then(|| target.method.to_owned()),
+            })
+        })
+    };
+    tools.iter().map(describe).collect()
+}
+
+/// The references of a tool, with the keys they stand behind.
+fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
+    let single = [
+        ("effects.undo", tool.effects.undo),
+        ("resilience.fallback", tool.resilience.fallback),
+        ("replace_with", tool.lifecycle.replace_with),
+    ];
+    let next = tool.next.iter().map(|step| ("next.suggest", Some(step.suggest)));
+    single
+        .into_iter()
+        .chain(next)
+        .filter_map(|(place, reference)| Some((place, reference?)))
+}
+
+/// The answer to OPTIONS on one path: the descriptions of its tools, one per method.
+fn document(tools: &[MountedTool], descriptions: &[Description], path: usize) -> Vec<u8> {
+    let here = tools.iter().zip(descriptions).filter(|(tool, _)| tool.path == path);
+    let descriptions: Vec<&Description> = here.map(|(_, description)| description).collect();
+    // Writing to memory what is made of strings, numbers and maps does not fail.
+    serde_json::to_vec(&descriptions).unwrap_or_default()
+}
+
+impl MountedTool {
+    /// The path parameters of the scope.
+    fn scope_params(&self) -> Vec<&str> {
+        params(&self.prefix).map(|param| param.name).collect()
+    }
+}

@@ -1,0 +1,152 @@
+//! What no compile-time check can see, and start-up refuses.
+
+use std::fmt;
+
+use actix_web::dev::ResourceDef;
+use halo_core::pattern::params;
+use halo_core::tool::Reference;
+
+use super::MountedTool;
+
+/// Why an app's tools cannot be served: every problem, each with the handler it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SetupError {
+    problems: Vec<String>,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HALO cannot describe this app:")?;
+        for problem in &self.problems {
+            write!(f, "\n- {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// The problems found so far.
+#[derive(Default)]
+pub(crate) struct Problems {
+    found: Vec<String>,
+}
+
+impl Problems {
+    pub(crate) fn check(self) -> Result<(), SetupError> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        Err(SetupError {
+            problems: self.found,
+        })
+    }
+
+    /// A tool knows exactly the path parameters of the scope it is mounted in.
+    pub(super) fn scopes(&mut self, tools: &[MountedTool]) {
+        for tool in tools {
+            let actual = tool.scope_params();
+            let declared: Vec<&str> = params(tool.tool.scope).map(|param| param.name).collect();
+            if actual == declared {
+                continue;
+            }
+            let handler = tool.tool.handler;
+            let prefix = &tool.prefix;
+            let template: String = actual.iter().map(|name| format!("/{{{name}}}")).collect();
+            self.found.push(if actual.is_empty() {
+                format!(
+                    "`{handler}` declares `scope = {:?}`, but {} has no path parameters: mount it in such a scope, or leave `scope` out",
+                    tool.tool.scope,
+                    place(prefix),
+                )
+            } else if declared.is_empty() {
+                format!(
+                    "`{handler}` is mounted in the scope `{prefix}` and does not know its path parameters ({}): declare them with `scope = {template:?}` in its `#[halo_tool(…)]`",
+                    actual.join(", "),
+                )
+            } else {
+                format!(
+                    "`{handler}` declares `scope = {:?}`, but is mounted in the scope `{prefix}`: declare `scope = {template:?}`",
+                    tool.tool.scope,
+                )
+            });
+        }
+    }
+
+    /// A reference means a tool that is mounted.
+    pub(super) fn unmounted(&mut self, tool: &MountedTool, place: &str, reference: &Reference) {
+        let name = reference.name;
+        self.found.push(format!(
+            "`{}` names `{name}` as `{place}`, but `{name}` is not mounted in this app: mount it with `.service({name})`, or remove the reference",
+            tool.tool.handler,
+        ));
+    }
+
+    /// Two tools of one manifest have different names.
+    pub(crate) fn same_name(&mut self, name: &str, first: &MountedTool, second: &MountedTool) {
+        self.found.push(format!(
+            "`{}` ({} {}) and `{}` ({} {}) are both called `{name}` in one manifest: give one of them another name with `name = \"…\"` in its `#[halo_tool(…)]`",
+            first.tool.handler,
+            first.method,
+            first.url,
+            second.tool.handler,
+            second.method,
+            second.url,
+        ));
+    }
+
+    /// A name made for a further mount fits what models accept.
+    pub(crate) fn long_name(&mut self, name: &str, tool: &MountedTool) {
+        self.found.push(format!(
+            "`{}` is mounted more than once, and the name `{name}` for {} {} is longer than the 64 characters that models accept: give the handler a shorter name with `name = \"…\"`, or each scope a manifest of its own",
+            tool.tool.handler, tool.method, tool.url,
+        ));
+    }
+
+    /// A tool is not where a manifest answers.
+    pub(crate) fn at_manifest(&mut self, tool: &MountedTool, api: &str) {
+        self.found.push(format!(
+            "`{}` is mounted at `{}`, where the manifest of {api:?} answers OPTIONS: mount the handler or `Halo` elsewhere",
+            tool.tool.handler, tool.url,
+        ));
+    }
+
+    /// Tells in the log of tools that no request can reach. They are served all the same: other
+    /// parts of the app may change what is reachable in ways that are not visible here.
+    pub(super) fn shadows(&self, tools: &[MountedTool]) {
+        let patterns: Vec<Option<ResourceDef>> = tools
+            .iter()
+            .map(|tool| {
+                let dynamic = tool.pattern != tool.url || tool.pattern.contains('{');
+                (dynamic && !tool.guarded).then(|| ResourceDef::new(tool.pattern.as_str()))
+            })
+            .collect();
+        let mut seen = std::collections::HashSet::with_capacity(tools.len());
+        for (at, tool) in tools.iter().enumerate() {
+            let repeated = !seen.insert((tool.method, tool.url.as_str())) && !tool.guarded;
+            let earlier = patterns[..at].iter().zip(tools).find(|(pattern, earlier)| {
+                earlier.method == tool.method
+                    && pattern.as_ref().is_some_and(|pattern| pattern.is_match(&tool.url))
+            });
+            if let Some((_, earlier)) = earlier {
+                log::warn!(
+                    "HALO lists `{}` at {} {}, but `{}` at {} is registered before it and answers its requests",
+                    tool.tool.handler, tool.method, tool.url, earlier.tool.handler, earlier.url,
+                );
+            } else if repeated {
+                log::warn!(
+                    "HALO lists `{}` at {} {}, but another handler is registered before it there",
+                    tool.tool.handler, tool.method, tool.url,
+                );
+            }
+        }
+    }
+}
+
+fn place(prefix: &str) -> String {
+    if prefix.is_empty() {
+        "the root of the app".to_owned()
+    } else {
+        format!("the scope `{prefix}`")
+    }
+}

@@ -1,0 +1,93 @@
+//! HALO for actix-web: an API that describes itself to LLM agents.
+//!
+//! One attribute per handler and one service: the handler's path and the root of the API then answer
+//! `OPTIONS` with `Accept: application/llm+json`. What is described is the handler's own signature,
+//! so it cannot drift; a wrong description does not compile.
+//!
+//! ```
+//! use actix_web::{App, post, web};
+//! use halo_actix::{Halo, HaloSchema, halo_tool};
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Deserialize, HaloSchema)]
+//! struct Order {
+//!     /// What to order.
+//!     item: String,
+//! }
+//!
+//! #[derive(Serialize, HaloSchema)]
+//! struct Receipt {
+//!     /// The number of the order.
+//!     id: u32,
+//! }
+//!
+//! /// Order an item.
+//! #[halo_tool(why = "Use once the customer has confirmed what to buy.", tags = ["orders", "write"])]
+//! #[post("/orders")]
+//! async fn order(order: web::Json<Order>) -> web::Json<Receipt> {
+//!     # let _ = order.item;
+//!     web::Json(Receipt { id: 1 })
+//! }
+//!
+//! # #[actix_web::main]
+//! # async fn main() {
+//! let app = App::new()
+//!     .service(order)
+//!     .service(Halo::new("Orders", "1.0.0"));
+//! let api = halo_actix::inspect::describe(app).await;
+//! assert_eq!(api.manifest.tools[0].url, "/orders");
+//! # }
+//! ```
+//!
+//! - [`halo_tool`] describes a handler, [`HaloSchema`](derive@HaloSchema) a type.
+//! - [`Halo`] serves the manifest. [`Tools`] mounts many tools as one group.
+//! - [`HaloArg`] and [`HaloOutput`] describe extractors and responses of your own.
+//! - [`inspect`] mounts an app and returns what it says, for tests and for people.
+//!
+//! # Features
+//!
+//! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
+//! - `multipart`: forms of actix-multipart as described bodies.
+
+mod arg;
+mod guard;
+mod halo;
+mod inventory;
+mod manifest;
+mod mount;
+mod names;
+mod output;
+mod paths;
+mod plain_options;
+mod representation;
+mod tags;
+mod tools;
+
+pub mod inspect;
+#[cfg(feature = "multipart")]
+pub mod multipart;
+
+pub use halo_core::schema::HaloSchema;
+pub use halo_core::tool::{Arg, Auth, HaloTool, Output};
+pub use halo_core::{protocol, schema};
+pub use halo_macros::{HaloSchema, halo_tool};
+
+pub use self::arg::HaloArg;
+pub use self::guard::plain;
+pub use self::halo::Halo;
+pub use self::output::HaloOutput;
+pub use self::plain_options::plain_options;
+pub use self::tools::Tools;
+
+/// What the macros' output calls. Not part of the public interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use actix_web::dev::{AppService, HttpServiceFactory};
+    pub use actix_web::guard::fn_guard;
+    pub use halo_core::__private::*;
+
+    pub use crate::arg::HaloArg;
+    pub use crate::guard::call_only;
+    pub use crate::mount::resource;
+    pub use crate::output::HaloOutput;
+}

@@ -1,0 +1,193 @@
+//! Examples against the handler's own types.
+
+use super::inputs::{find, input, open};
+use super::message::Message;
+use super::response::{Lookup, fields, lookup, written};
+use super::{contains, same};
+use crate::literal::Literal;
+use crate::schema::{Kind, Schema, Shape, ShapeKind, Variant};
+use crate::tool::{Arg, Output};
+
+/// Stops the build if an example sends what the tool does not take.
+///
+/// # Panics
+///
+/// At compile time, if it does.
+#[track_caller]
+pub const fn example_input(args: &[Arg], params: &[&str], name: &str, value: &Literal) {
+    if let Some(found) = find(args, name) {
+        if let Some(shape) = found.shape {
+            fits(shape, name, value, Direction::Input);
+        }
+        return;
+    }
+    if contains(params, name) || open(args) {
+        return;
+    }
+    let mut message = Message::new()
+        .text("this tool has no parameter ")
+        .code(name)
+        .text("; its parameters are: ");
+    let mut at = 0;
+    while at < params.len() {
+        message = message.item(params[at]);
+        at += 1;
+    }
+    let mut n = 0;
+    while let Some(known) = input(args, n) {
+        message = message.item(known.name);
+        n += 1;
+    }
+    message.end("none").stop();
+}
+
+/// Stops the build if an example leaves out what a caller must send.
+///
+/// # Panics
+///
+/// At compile time, if it does.
+#[track_caller]
+pub const fn example_complete(args: &[Arg], params: &[&str], given: &[&str]) {
+    let mut at = 0;
+    while at < params.len() {
+        if !contains(given, params[at]) {
+            lacks(params[at], "the path needs");
+        }
+        at += 1;
+    }
+    let mut n = 0;
+    while let Some(known) = input(args, n) {
+        if known.required && !contains(given, known.name) {
+            lacks(known.name, "a caller must send");
+        }
+        n += 1;
+    }
+}
+
+/// Stops the build if an example's answer has what the response lacks.
+///
+/// # Panics
+///
+/// At compile time, if it does.
+#[track_caller]
+pub const fn example_output(output: &Output, name: &str, value: &Literal) {
+    match lookup(output, name) {
+        Lookup::Found(shape) => fits(shape, name, value, Direction::Output),
+        Lookup::Hidden => {}
+        Lookup::Missing => fields(
+            Message::new()
+                .text("the response has no field ")
+                .code(name)
+                .text("; its fields are: "),
+            output,
+        )
+        .end("none")
+        .stop(),
+    }
+}
+
+/// Stops the build if an example's answer lacks what the response always has.
+///
+/// # Panics
+///
+/// At compile time, if it does.
+#[track_caller]
+pub const fn example_output_complete(output: &Output, given: &[&str]) {
+    let Output::Of(Schema {
+        kind: Kind::Object { fields, .. },
+        ..
+    }) = output
+    else {
+        return;
+    };
+    let mut at = 0;
+    while at < fields.len() {
+        let field = &fields[at];
+        at += 1;
+        let always = !field.presence.skip_output && !field.presence.omitted && !field.shape.optional;
+        if always && !contains(given, field.output) {
+            lacks(field.output, "the response always has");
+        }
+    }
+}
+
+#[track_caller]
+const fn lacks(name: &str, because: &str) -> ! {
+    Message::new()
+        .text("this example lacks ")
+        .code(name)
+        .text(", which ")
+        .text(because)
+        .stop()
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    Input,
+    Output,
+}
+
+#[track_caller]
+pub(super) const fn fits(shape: Shape, name: &str, value: &Literal, direction: Direction) {
+    if let (ShapeKind::Enum, Literal::Str(word)) = (shape.kind, value) {
+        let known = match direction {
+            Direction::Input => read(shape.variants, word),
+            Direction::Output => written(shape.variants, word),
+        };
+        if !known {
+            let mut message = Message::new()
+                .code(name)
+                .text(" is never ")
+                .code(word)
+                .text("; it is one of: ");
+            let mut at = 0;
+            while at < shape.variants.len() {
+                let variant = &shape.variants[at];
+                let word = match direction {
+                    Direction::Input => variant.input,
+                    Direction::Output => variant.output,
+                };
+                if let Some(word) = word {
+                    message = message.item(word);
+                }
+                at += 1;
+            }
+            message.end("nothing").stop();
+        }
+        return;
+    }
+    let same_kind = match (shape.kind, value) {
+        (ShapeKind::Any, _)
+        | (ShapeKind::Null, Literal::Null)
+        | (ShapeKind::Boolean, Literal::Bool(_))
+        | (ShapeKind::Integer, Literal::Int(_))
+        | (ShapeKind::Number, Literal::Int(_) | Literal::Float(_))
+        | (ShapeKind::String, Literal::Str(_))
+        | (ShapeKind::Array | ShapeKind::Tuple(_), Literal::Array(_))
+        | (ShapeKind::Object, Literal::Object(_)) => true,
+        (_, Literal::Null) => shape.optional,
+        _ => false,
+    };
+    if !same_kind {
+        Message::new()
+            .code(name)
+            .text(" is ")
+            .text(shape.kind.words())
+            .text(", but the example gives ")
+            .text(value.words())
+            .stop();
+    }
+}
+
+const fn read(variants: &[Variant], word: &str) -> bool {
+    let mut at = 0;
+    while at < variants.len() {
+        if let Some(name) = variants[at].input
+            && same(name, word)
+        {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}

@@ -1,0 +1,221 @@
+//! From constants, and the place a tool is mounted at, to what travels.
+//!
+//! Rendering happens once per mounted tool, at start-up: only mounting knows the full URL.
+
+mod input;
+mod schema;
+
+pub use self::schema::{Direction, json_schema};
+
+use crate::protocol;
+use crate::protocol::{Description, Object, ToolEntry, Value};
+use crate::tool::{Arg, Auth, AuthKind, Backoff, Output, Reference, Status, Tool};
+
+/// Where a tool is mounted.
+#[derive(Clone, Copy, Debug)]
+pub struct Mounted<'a> {
+    /// The name in the manifest.
+    pub name: &'a str,
+    /// The method.
+    pub method: &'a str,
+    /// The full pattern in actix-router's syntax, scopes included.
+    pub pattern: &'a str,
+}
+
+/// The tool that a reference means, where it is mounted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its URL, as the manifest prints it.
+    pub url: String,
+    /// Its method, if its path serves several.
+    pub method: Option<String>,
+}
+
+/// The entry of a tool in the manifest (§3.1).
+#[must_use]
+pub fn entry(tool: &Tool, mounted: &Mounted<'_>) -> ToolEntry {
+    ToolEntry {
+        url: crate::pattern::template(mounted.pattern),
+        method: Some(mounted.method.to_owned()),
+        name: mounted.name.to_owned(),
+        description: tool.description.to_owned(),
+        tags: owned(tool.tags),
+        ..ToolEntry::default()
+    }
+}
+
+/// The description of a tool (§6).
+///
+/// `resolve` finds the tool that a reference means; what it does not find is left out.
+#[must_use]
+pub fn description(
+    tool: &Tool,
+    mounted: &Mounted<'_>,
+    resolve: &dyn Fn(&Reference) -> Option<Target>,
+) -> Description {
+    let find = |reference: &Option<Reference>| {
+        let target = reference.as_ref().and_then(resolve);
+        target.map_or((None, None), |target| (Some(target.url), target.method))
+    };
+    let (undo, undo_method) = find(&tool.effects.undo);
+    let (fallback, fallback_method) = find(&tool.resilience.fallback);
+    let (replace_with, replace_with_method) = find(&tool.lifecycle.replace_with);
+    let input = input::input(tool.args, mounted);
+    Description {
+        description: tool.description.to_owned(),
+        call: protocol::Call {
+            method: mounted.method.to_owned(),
+            url: crate::pattern::template(mounted.pattern),
+            content_type: input.content_type,
+            ..protocol::Call::default()
+        },
+        auth: Some(auth(tool)),
+        input: input.parameters,
+        output: output(&tool.output),
+        tags: owned(tool.tags),
+        why: text(tool.why),
+        effects: protocol::Effects {
+            reversible: tool.effects.reversible,
+            undo,
+            undo_method,
+            ..protocol::Effects::default()
+        },
+        limits: protocol::Limits {
+            rate: text(tool.limits.rate),
+            idempotent: tool.limits.idempotent,
+            ..protocol::Limits::default()
+        },
+        next: tool
+            .next
+            .iter()
+            .filter_map(|step| {
+                let target = resolve(&step.suggest)?;
+                Some(protocol::Next {
+                    when: text(step.when),
+                    suggest: target.url,
+                    method: target.method,
+                    ..protocol::Next::default()
+                })
+            })
+            .collect(),
+        examples: examples(tool),
+        resilience: protocol::Resilience {
+            retry: tool.resilience.retry,
+            backoff: tool.resilience.backoff.map(backoff),
+            timeout_ms: tool.resilience.timeout_ms,
+            fallback,
+            fallback_method,
+            ..protocol::Resilience::default()
+        },
+        trust: protocol::Trust {
+            signed: tool.trust.signed,
+            jwks: text(tool.trust.jwks),
+            ..protocol::Trust::default()
+        },
+        status: tool.lifecycle.status.map(status),
+        sunset: text(tool.lifecycle.sunset),
+        replace_with,
+        replace_with_method,
+        observe: protocol::Observe {
+            trace_header: text(tool.observe.trace_header),
+            explain: tool.observe.explain,
+            ..protocol::Observe::default()
+        },
+        extra: Object::new(),
+    }
+}
+
+fn text(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+fn examples(tool: &Tool) -> Vec<protocol::Example> {
+    tool.examples
+        .iter()
+        .map(|example| protocol::Example {
+            input: example.input.map(crate::literal::object),
+            output: example.output.map(|output| output.to_value()),
+            ..protocol::Example::default()
+        })
+        .collect()
+}
+
+/// What the parameters ask for, with what `auth = …` adds to it.
+fn auth(tool: &Tool) -> protocol::Auth {
+    let asked = tool.args.iter().find_map(credentials);
+    let auth = match (tool.auth, asked) {
+        (None, None) => Auth::new(AuthKind::None),
+        (Some(auth), None) | (None, Some(auth)) => auth,
+        (Some(stated), Some(asked)) => Auth {
+            kind: stated.kind,
+            header: either(stated.header, asked.header),
+            scopes: if stated.scopes.is_empty() {
+                asked.scopes
+            } else {
+                stated.scopes
+            },
+            token_url: either(stated.token_url, asked.token_url),
+        },
+    };
+    protocol::Auth {
+        kind: match auth.kind {
+            AuthKind::None => protocol::AuthKind::None,
+            AuthKind::Bearer => protocol::AuthKind::Bearer,
+            AuthKind::ApiKey => protocol::AuthKind::ApiKey,
+            AuthKind::OAuth => protocol::AuthKind::OAuth,
+            AuthKind::Basic => protocol::AuthKind::Basic,
+        },
+        header: text(auth.header),
+        scopes: owned(auth.scopes),
+        token_url: text(auth.token_url),
+        ..protocol::Auth::default()
+    }
+}
+
+fn either(first: &'static str, second: &'static str) -> &'static str {
+    if first.is_empty() { second } else { first }
+}
+
+fn credentials(arg: &Arg) -> Option<Auth> {
+    match arg {
+        Arg::Auth(auth) => Some(*auth),
+        Arg::Optional(arg) => credentials(arg),
+        Arg::Either(left, right) => credentials(left).or_else(|| credentials(right)),
+        Arg::All(args) => args.iter().find_map(credentials),
+        Arg::Ignored | Arg::Path(..) | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } => None,
+    }
+}
+
+fn output(output: &Output) -> Option<Value> {
+    match output {
+        Output::Unknown | Output::Empty => None,
+        Output::Of(schema) => Some(Value::Object(json_schema(schema, Direction::Output))),
+        Output::Either(left, right) => match (self::output(left), self::output(right)) {
+            (Some(left), Some(right)) if left != right => Some(Value::Object(Object::from_iter([(
+                "anyOf".to_owned(),
+                Value::Array(vec![left, right]),
+            )]))),
+            (left, right) => left.or(right),
+        },
+    }
+}
+
+fn backoff(backoff: Backoff) -> protocol::Backoff {
+    match backoff {
+        Backoff::Linear => protocol::Backoff::Linear,
+        Backoff::Exponential => protocol::Backoff::Exponential,
+        Backoff::None => protocol::Backoff::None,
+    }
+}
+
+fn status(status: Status) -> protocol::Status {
+    match status {
+        Status::Active => protocol::Status::Active,
+        Status::Deprecated => protocol::Status::Deprecated,
+        Status::Sunset => protocol::Status::Sunset,
+    }
+}

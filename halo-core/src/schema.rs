@@ -1,0 +1,296 @@
+//! Compile-time descriptions of types.
+//!
+//! A type's description is a constant: a tree of `&'static` data whose edges are functions, because a
+//! type may contain itself. What a field is called and whether it must be sent is told twice, once
+//! for reading (input, as serde deserializes) and once for writing (output, as serde serializes).
+//!
+//! Implements "input" and "output" of the protocol's description (§4 and §6.1).
+
+mod containers;
+mod field;
+mod foreign;
+mod scalars;
+
+pub use self::field::{Constraint, Field, Presence};
+
+/// What a type accepts and produces as JSON, known at compile time.
+///
+/// Derive it with `#[derive(HaloSchema)]`. Implement it by hand for a type whose serde
+/// implementations are written by hand; the two constants then repeat what those accept.
+///
+/// ```
+/// use halo_core::schema::{HaloSchema, Kind, Schema, Shape, ShapeKind};
+///
+/// /// A colour such as `#ff8800`.
+/// struct Colour(u32);
+///
+/// impl HaloSchema for Colour {
+///     const SHAPE: Shape = Shape::new(ShapeKind::String);
+///     const SCHEMA: &'static Schema = &Schema::new(Kind::String {
+///         format: "",
+///         pattern: "^#[0-9a-f]{6}$",
+///         min_length: None,
+///         max_length: None,
+///     })
+///     .described("A colour such as `#ff8800`.");
+/// }
+///
+/// assert_eq!(Colour::SCHEMA.description, "A colour such as `#ff8800`.");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "HALO has no description of the type `{Self}`",
+    label = "`{Self}` does not implement `HaloSchema`",
+    note = "for a type of your own: `#[derive(HaloSchema)]`",
+    note = "for a field whose type is from another crate: `#[halo(with = Type)]`, naming a described type that reads and writes the same JSON"
+)]
+pub trait HaloSchema {
+    /// The outline, which never looks into fields or items, so that a recursive type has one too.
+    const SHAPE: Shape;
+    /// The whole description. Fields and items are reached through [`Edge`]s.
+    const SCHEMA: &'static Schema;
+}
+
+/// The way from a type to a type it contains. A function, because a type may contain itself.
+pub type Edge = fn() -> &'static Schema;
+
+/// The description of `T`: the function behind every [`Edge`].
+///
+/// ```
+/// use halo_core::schema::{Kind, of};
+///
+/// assert!(matches!(of::<bool>().kind, Kind::Boolean));
+/// ```
+#[must_use]
+pub const fn of<T: HaloSchema + ?Sized>() -> &'static Schema {
+    T::SCHEMA
+}
+
+/// The description of one type.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The type's own documentation, as Markdown; empty if it has none.
+    pub description: &'static str,
+    /// What the JSON looks like.
+    pub kind: Kind,
+    /// For types that can contain themselves: the type's full name, which tells it from others.
+    pub identity: Option<fn() -> &'static str>,
+}
+
+impl Schema {
+    /// A description without documentation.
+    #[must_use]
+    pub const fn new(kind: Kind) -> Self {
+        Self {
+            description: "",
+            kind,
+            identity: None,
+        }
+    }
+
+    /// The same with documentation.
+    #[must_use]
+    pub const fn described(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// The same for the named type `T`, which may then contain itself.
+    #[must_use]
+    pub const fn named<T: ?Sized>(mut self) -> Self {
+        self.identity = Some(core::any::type_name::<T>);
+        self
+    }
+
+    /// The fields, if this is an object with known ones, seen through aliases and options.
+    ///
+    /// Usable in constants only where the object itself is described, not through an [`Edge`].
+    #[must_use]
+    pub const fn fields(&self) -> Option<&'static [Field]> {
+        match self.kind {
+            Kind::Object { fields, .. } => Some(fields),
+            _ => None,
+        }
+    }
+}
+
+/// What the JSON of a type looks like.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Any JSON.
+    Any,
+    /// Nothing but `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean,
+    /// A whole number; a bound that JSON numbers cannot hold exactly is left out.
+    Integer {
+        /// The smallest value.
+        minimum: Option<i128>,
+        /// The largest value.
+        maximum: Option<i128>,
+    },
+    /// Any number.
+    Number,
+    /// Text.
+    String {
+        /// A format of JSON Schema (`date-time`, `uuid`, …); empty for none.
+        format: &'static str,
+        /// A regular expression the text matches; empty for none.
+        pattern: &'static str,
+        /// The fewest characters.
+        min_length: Option<u64>,
+        /// The most characters.
+        max_length: Option<u64>,
+    },
+    /// A sequence of equal items.
+    Array {
+        /// The type of an item.
+        items: Edge,
+        /// The fewest items.
+        min_items: Option<u64>,
+        /// The most items.
+        max_items: Option<u64>,
+        /// Whether an item occurs once only.
+        unique: bool,
+    },
+    /// A sequence of a fixed length, each place with its own type.
+    Tuple(&'static [Edge]),
+    /// An object whose keys are data.
+    Map {
+        /// The type of the keys, which JSON writes as strings.
+        keys: Edge,
+        /// The type of the values.
+        values: Edge,
+    },
+    /// An object with known fields.
+    Object {
+        /// The fields in declared order.
+        fields: &'static [Field],
+        /// Whether other fields are refused when reading.
+        closed: bool,
+    },
+    /// One of a list of words.
+    Enum(&'static [Variant]),
+    /// The inner type or `null`.
+    Optional(Edge),
+    /// The inner type under another name: a newtype, a smart pointer.
+    Alias(Edge),
+}
+
+/// A word of an [`Kind::Enum`].
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The word as it is read; `None` if it is never read.
+    pub input: Option<&'static str>,
+    /// The word as it is written; `None` if it is never written.
+    pub output: Option<&'static str>,
+    /// Documentation; empty if there is none.
+    pub description: &'static str,
+}
+
+impl Variant {
+    /// A word that is read and written alike.
+    #[must_use]
+    pub const fn new(name: &'static str, description: &'static str) -> Self {
+        Self {
+            input: Some(name),
+            output: Some(name),
+            description,
+        }
+    }
+
+    /// The same with a name for each direction.
+    #[must_use]
+    pub const fn renamed(
+        mut self,
+        input: Option<&'static str>,
+        output: Option<&'static str>,
+    ) -> Self {
+        self.input = input;
+        self.output = output;
+        self
+    }
+}
+
+/// The outline of a type: enough to check what an attribute says about it, without recursion.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// What the JSON is.
+    pub kind: ShapeKind,
+    /// Whether a field of this type may be left out when reading, as serde treats `Option`.
+    pub optional: bool,
+    /// The words of an enum.
+    pub variants: &'static [Variant],
+}
+
+impl Shape {
+    /// The outline of a type that must be sent.
+    #[must_use]
+    pub const fn new(kind: ShapeKind) -> Self {
+        Self {
+            kind,
+            optional: false,
+            variants: &[],
+        }
+    }
+
+    /// The outline of an enum of words.
+    #[must_use]
+    pub const fn words(variants: &'static [Variant]) -> Self {
+        Self {
+            kind: ShapeKind::Enum,
+            optional: false,
+            variants,
+        }
+    }
+
+    /// The outline of `Option` of this.
+    #[must_use]
+    pub const fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+}
+
+/// What the JSON of a type is, seen from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeKind {
+    /// Any JSON, or not known here.
+    Any,
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean,
+    /// A whole number.
+    Integer,
+    /// Any number.
+    Number,
+    /// Text.
+    String,
+    /// A sequence.
+    Array,
+    /// A sequence of so many items.
+    Tuple(usize),
+    /// An object.
+    Object,
+    /// One of a list of words.
+    Enum,
+}
+
+impl ShapeKind {
+    /// The kind in words, for messages: "a string", "an integer".
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Any => "any JSON",
+            Self::Null => "`null`",
+            Self::Boolean => "`true` or `false`",
+            Self::Integer => "an integer",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array | Self::Tuple(_) => "an array",
+            Self::Object => "an object",
+            Self::Enum => "one of a list of strings",
+        }
+    }
+}

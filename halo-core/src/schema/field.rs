@@ -1,0 +1,145 @@
+//! A field of an object: its two names, its presence in both directions, its bounds.
+
+use super::{Edge, HaloSchema, Shape, of};
+use crate::literal::Literal;
+
+/// A field of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The name when reading.
+    pub input: &'static str,
+    /// The name when writing.
+    pub output: &'static str,
+    /// Documentation; empty if the field has none, in which case the type's own is used.
+    pub description: &'static str,
+    /// The outline of the field's type.
+    pub shape: Shape,
+    /// The description of the field's type.
+    pub schema: Edge,
+    /// Whether the field is there, in each direction.
+    pub presence: Presence,
+    /// Bounds beyond those of the type.
+    pub constraints: &'static [Constraint],
+    /// A value to show.
+    pub example: Option<Literal>,
+}
+
+/// Whether a field is there, in each direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presence {
+    /// It may be left out when reading: serde fills in a default.
+    pub defaulted: bool,
+    /// It is never read.
+    pub skip_input: bool,
+    /// It is never written.
+    pub skip_output: bool,
+    /// It is sometimes not written (`skip_serializing_if`).
+    pub omitted: bool,
+}
+
+/// A bound on the values of a field, in JSON Schema's words.
+#[derive(Clone, Copy, Debug)]
+pub enum Constraint {
+    /// `minimum`: the smallest number.
+    Minimum(Literal),
+    /// `maximum`: the largest number.
+    Maximum(Literal),
+    /// `exclusiveMinimum`: smaller than every number.
+    ExclusiveMinimum(Literal),
+    /// `exclusiveMaximum`: larger than every number.
+    ExclusiveMaximum(Literal),
+    /// `minLength`: the fewest characters.
+    MinLength(u64),
+    /// `maxLength`: the most characters.
+    MaxLength(u64),
+    /// `pattern`: a regular expression.
+    Pattern(&'static str),
+    /// `minItems`: the fewest items.
+    MinItems(u64),
+    /// `maxItems`: the most items.
+    MaxItems(u64),
+    /// `format`: a format of JSON Schema.
+    Format(&'static str),
+}
+
+impl Field {
+    /// A field of type `T`, called `name` in both directions.
+    ///
+    /// It must be sent unless `T` is an `Option`, and it is always written.
+    #[must_use]
+    pub const fn new<T: HaloSchema + ?Sized>(
+        name: &'static str,
+        description: &'static str,
+    ) -> Self {
+        Self {
+            input: name,
+            output: name,
+            description,
+            shape: T::SHAPE,
+            schema: of::<T>,
+            presence: Presence {
+                defaulted: false,
+                skip_input: false,
+                skip_output: false,
+                omitted: false,
+            },
+            constraints: &[],
+            example: None,
+        }
+    }
+
+    /// The same with a name of its own for writing.
+    #[must_use]
+    pub const fn written_as(mut self, output: &'static str) -> Self {
+        self.output = output;
+        self
+    }
+
+    /// The same with a default when reading.
+    #[must_use]
+    pub const fn defaulted(mut self) -> Self {
+        self.presence.defaulted = true;
+        self
+    }
+
+    /// The same, never read.
+    #[must_use]
+    pub const fn never_read(mut self) -> Self {
+        self.presence.skip_input = true;
+        self
+    }
+
+    /// The same, never written.
+    #[must_use]
+    pub const fn never_written(mut self) -> Self {
+        self.presence.skip_output = true;
+        self
+    }
+
+    /// The same, sometimes not written.
+    #[must_use]
+    pub const fn sometimes_omitted(mut self) -> Self {
+        self.presence.omitted = true;
+        self
+    }
+
+    /// The same with bounds.
+    #[must_use]
+    pub const fn bounded(mut self, constraints: &'static [Constraint]) -> Self {
+        self.constraints = constraints;
+        self
+    }
+
+    /// The same with a value to show.
+    #[must_use]
+    pub const fn example(mut self, example: Literal) -> Self {
+        self.example = Some(example);
+        self
+    }
+
+    /// Whether a caller must send the field.
+    #[must_use]
+    pub const fn is_required(&self) -> bool {
+        !self.shape.optional && !self.presence.defaulted
+    }
+}

@@ -1,0 +1,137 @@
+//! Compile-time descriptions of tools.
+//!
+//! `#[halo_tool]` writes one [`Tool`] constant per handler. Its fields mirror the protocol's
+//! description (§4), with two differences: a tool is referred to by a [`Reference`], since only
+//! mounting knows URLs, and input and output are the types the handler itself is written with.
+
+mod arg;
+mod metadata;
+
+pub use self::arg::{Arg, Body, HeaderName, Output};
+pub use self::metadata::{
+    Auth, AuthKind, Backoff, Effects, Example, Lifecycle, Limits, NextStep, Observe, Resilience,
+    Status, Trust,
+};
+
+use core::any::TypeId;
+
+/// A handler that describes itself.
+///
+/// Implemented by `#[halo_tool]` for the item that carries the handler's name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a HALO tool",
+    label = "no `#[halo_tool]` on this item",
+    note = "a tool can only be named here if its handler carries `#[halo_tool(why = \"…\")]` above its route attribute"
+)]
+pub trait HaloTool: 'static {
+    /// The description.
+    const TOOL: &'static Tool;
+}
+
+/// The description of one handler.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// The name in the manifest.
+    pub name: &'static str,
+    /// The handler as its author finds it: module path and function name.
+    pub handler: &'static str,
+    /// What it does: the doc comment.
+    pub description: &'static str,
+    /// When to choose it.
+    pub why: &'static str,
+    /// For filtering the manifest.
+    pub tags: &'static [&'static str],
+    /// The paths and methods it serves, relative to where it is mounted.
+    pub routes: &'static [Route],
+    /// The path parameters of the scope it is mounted in, as a template (`/{tenant}`); empty for none.
+    pub scope: &'static str,
+    /// What each parameter asks of a caller.
+    pub args: &'static [Arg],
+    /// What it answers.
+    pub output: Output,
+    /// What `auth = …` says; the parameters may say more.
+    pub auth: Option<Auth>,
+    /// What it changes.
+    pub effects: Effects,
+    /// How often, and whether twice is once.
+    pub limits: Limits,
+    /// What to do afterwards.
+    pub next: &'static [NextStep],
+    /// Calls that work.
+    pub examples: &'static [Example],
+    /// What a caller does on failure.
+    pub resilience: Resilience,
+    /// Whether it will stay.
+    pub lifecycle: Lifecycle,
+    /// Whether descriptions are signed.
+    pub trust: Trust,
+    /// How calls are followed.
+    pub observe: Observe,
+    /// Which tool this is, whatever it is called.
+    pub id: fn() -> TypeId,
+}
+
+/// A path and the methods served there: one resource of the web framework.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    /// The pattern in actix-router's syntax, relative to the scope.
+    pub path: &'static str,
+    /// The methods, upper case, as declared.
+    pub methods: &'static [&'static str],
+    /// Whether guards decide beyond path and method.
+    pub guarded: bool,
+}
+
+/// Another tool, meant by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference {
+    /// Which tool is meant.
+    pub id: fn() -> TypeId,
+    /// The name as it was written, for messages.
+    pub name: &'static str,
+}
+
+impl Reference {
+    /// The tool whose handler is `tool`.
+    ///
+    /// Never looks into its description, so that two tools may name each other.
+    #[must_use]
+    pub const fn to<T: HaloTool>(_tool: &T, name: &'static str) -> Self {
+        Self {
+            id: TypeId::of::<T>,
+            name,
+        }
+    }
+}
+
+impl Tool {
+    /// A description of the handler `T` that says nothing yet.
+    #[must_use]
+    pub const fn new<T: 'static>(
+        name: &'static str,
+        handler: &'static str,
+        routes: &'static [Route],
+    ) -> Self {
+        Self {
+            name,
+            handler,
+            description: "",
+            why: "",
+            tags: &[],
+            routes,
+            scope: "",
+            args: &[],
+            output: Output::Unknown,
+            auth: None,
+            effects: Effects::NONE,
+            limits: Limits::NONE,
+            next: &[],
+            examples: &[],
+            resilience: Resilience::NONE,
+            lifecycle: Lifecycle::NONE,
+            trust: Trust::NONE,
+            observe: Observe::NONE,
+            id: TypeId::of::<T>,
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What the keys of `#[halo_tool]` say, as constants.
+
+use super::Reference;
+use crate::literal::Literal;
+
+/// Who may call (§4.1).
+#[derive(Clone, Copy, Debug)]
+pub struct Auth {
+    /// The scheme.
+    pub kind: AuthKind,
+    /// The header that carries an API key; empty for the default.
+    pub header: &'static str,
+    /// The rights a caller needs.
+    pub scopes: &'static [&'static str],
+    /// Where an OAuth token is had; empty if it is not told.
+    pub token_url: &'static str,
+}
+
+/// The scheme of [`Auth`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuthKind {
+    /// Anyone.
+    None,
+    /// `Authorization: Bearer …`
+    Bearer,
+    /// A key in a header.
+    ApiKey,
+    /// A token from an OAuth 2 server.
+    OAuth,
+    /// `Authorization: Basic …`
+    Basic,
+}
+
+impl AuthKind {
+    /// The protocol's word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Bearer => "bearer",
+            Self::ApiKey => "apikey",
+            Self::OAuth => "oauth",
+            Self::Basic => "basic",
+        }
+    }
+}
+
+impl Auth {
+    /// Credentials of a scheme, without further detail.
+    #[must_use]
+    pub const fn new(kind: AuthKind) -> Self {
+        Self {
+            kind,
+            header: "",
+            scopes: &[],
+            token_url: "",
+        }
+    }
+
+    /// A bearer token with these scopes.
+    ///
+    /// ```
+    /// use halo_core::tool::{Auth, AuthKind};
+    ///
+    /// assert_eq!(Auth::bearer(&["payments:write"]).kind, AuthKind::Bearer);
+    /// ```
+    #[must_use]
+    pub const fn bearer(scopes: &'static [&'static str]) -> Self {
+        let mut auth = Self::new(AuthKind::Bearer);
+        auth.scopes = scopes;
+        auth
+    }
+
+    /// User name and password.
+    #[must_use]
+    pub const fn basic() -> Self {
+        Self::new(AuthKind::Basic)
+    }
+
+    /// A key in the named header.
+    #[must_use]
+    pub const fn api_key(header: &'static str) -> Self {
+        let mut auth = Self::new(AuthKind::ApiKey);
+        auth.header = header;
+        auth
+    }
+
+    /// A token of an OAuth 2 server, had at `token_url`, with these scopes.
+    #[must_use]
+    pub const fn oauth(token_url: &'static str, scopes: &'static [&'static str]) -> Self {
+        let mut auth = Self::new(AuthKind::OAuth);
+        auth.token_url = token_url;
+        auth.scopes = scopes;
+        auth
+    }
+}
+
+/// What a call changes (§6.2).
+#[derive(Clone, Copy, Debug)]
+pub struct Effects {
+    /// Whether it can be undone.
+    pub reversible: Option<bool>,
+    /// The tool that undoes it.
+    pub undo: Option<Reference>,
+}
+
+/// How often a tool may be called, and whether twice is once (§6.2).
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The rate, such as `100/hour`; empty if it is not told.
+    pub rate: &'static str,
+    /// Whether calling twice has the effect of calling once.
+    pub idempotent: Option<bool>,
+}
+
+/// A suggestion for afterwards (§6.2).
+#[derive(Clone, Copy, Debug)]
+pub struct NextStep {
+    /// `field=value` on the response; empty for always.
+    pub when: &'static str,
+    /// The tool to call then.
+    pub suggest: Reference,
+}
+
+/// A call that works (§6.2).
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The arguments.
+    pub input: Option<&'static [(&'static str, Literal)]>,
+    /// The answer.
+    pub output: Option<Literal>,
+}
+
+/// What a caller does when a call fails (§6.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Resilience {
+    /// Whether to try again.
+    pub retry: Option<bool>,
+    /// How the waits grow.
+    pub backoff: Option<Backoff>,
+    /// The longest a call should take, in milliseconds.
+    pub timeout_ms: Option<u64>,
+    /// The tool to use instead.
+    pub fallback: Option<Reference>,
+}
+
+/// How waits between tries grow (§6.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backoff {
+    /// By the same amount.
+    Linear,
+    /// By the same factor.
+    Exponential,
+    /// Not at all.
+    None,
+}
+
+/// Whether a tool will stay (§6.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Lifecycle {
+    /// The state.
+    pub status: Option<Status>,
+    /// The day it goes, as an ISO date; empty if it is not told.
+    pub sunset: &'static str,
+    /// The tool that replaces it.
+    pub replace_with: Option<Reference>,
+}
+
+/// The state of a tool (§6.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// In use.
+    Active,
+    /// Works, but should not be chosen.
+    Deprecated,
+    /// Goes, or is gone.
+    Sunset,
+}
+
+/// Whether descriptions are signed (§6.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Trust {
+    /// Whether they are.
+    pub signed: Option<bool>,
+    /// Where the keys are; empty if it is not told.
+    pub jwks: &'static str,
+}
+
+/// How calls are followed (§6.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Observe {
+    /// The header that carries a trace id; empty for none.
+    pub trace_header: &'static str,
+    /// Whether a caller should say why it calls.
+    pub explain: Option<bool>,
+}
+
+impl Effects {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        reversible: None,
+        undo: None,
+    };
+}
+
+impl Limits {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        rate: "",
+        idempotent: None,
+    };
+}
+
+impl Resilience {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        retry: None,
+        backoff: None,
+        timeout_ms: None,
+        fallback: None,
+    };
+}
+
+impl Lifecycle {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        status: None,
+        sunset: "",
+        replace_with: None,
+    };
+}
+
+impl Trust {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        signed: None,
+        jwks: "",
+    };
+}
+
+impl Observe {
+    /// Nothing is said.
+    pub const NONE: Self = Self {
+        trace_header: "",
+        explain: None,
+    };
+}
