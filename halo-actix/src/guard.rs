@@ -14,7 +14,9 @@ pub(crate) fn asks_for_halo(head: &RequestHead) -> bool {
 /// Whether a request is a CORS preflight, which is the application's own affair.
 pub(crate) fn is_preflight(head: &RequestHead) -> bool {
     head.headers().contains_key(header::ORIGIN)
-        && head.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+        && head
+            .headers()
+            .contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
 }
 
 /// A guard for OPTIONS handlers of your own: it lets every request pass but those that ask for HALO.

@@ -123,7 +123,11 @@ impl actix_service::Service<ServiceRequest> for Service {
     actix_service::always_ready!();
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        let manifest = self.app.inventory().ok().and_then(|all| all.manifests.get(self.manifest));
+        let manifest = self
+            .app
+            .inventory()
+            .ok()
+            .and_then(|all| all.manifests.get(self.manifest));
         let response = match manifest {
             Some(manifest) => manifest.answer(request.request()),
             None => HttpResponse::NotFound().finish(),

@@ -81,7 +81,10 @@ where
             Err(error) => panic!("OPTIONS {url} failed: {error}"),
         };
         let status = response.status();
-        assert!(status.is_success(), "OPTIONS {url} answers {status}, not HALO");
+        assert!(
+            status.is_success(),
+            "OPTIONS {url} answers {status}, not HALO"
+        );
         test::read_body(response).await
     };
     let manifest = match Manifest::read(&ask(base).await) {
@@ -95,7 +98,10 @@ where
         }
         let described = match Description::read_all(&ask(&tool.url).await) {
             Ok(described) => described,
-            Err(error) => panic!("OPTIONS {} does not answer with descriptions: {error}", tool.url),
+            Err(error) => panic!(
+                "OPTIONS {} does not answer with descriptions: {error}",
+                tool.url
+            ),
         };
         descriptions.insert(tool.url.clone(), described);
     }

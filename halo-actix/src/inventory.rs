@@ -10,8 +10,8 @@ use halo_core::protocol::Description;
 use halo_core::render::{self, Mounted, Target};
 use halo_core::tool::{Reference, Tool};
 
-pub(crate) use self::problems::SetupError;
 pub(crate) use self::problems::Problems;
+pub(crate) use self::problems::SetupError;
 
 use crate::manifest::{Manifest, ManifestMount};
 use crate::mount::Registration;
@@ -164,15 +164,15 @@ impl Index {
             (tool.prefix == asking.prefix, shared)
         };
         // The first of equals: `max_by_key` would take the last.
-        mounts.iter().rev().map(|&at| &tools[at]).max_by_key(|tool| nearness(tool))
+        mounts
+            .iter()
+            .rev()
+            .map(|&at| &tools[at])
+            .max_by_key(|tool| nearness(tool))
     }
 }
 
-fn descriptions(
-    tools: &[MountedTool],
-    index: &Index,
-    problems: &mut Problems,
-) -> Vec<Description> {
+fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -> Vec<Description> {
     for tool in tools {
         for (place, reference) in references(tool.tool) {
             if !index.by_id.contains_key(&(reference.id)()) {
@@ -205,7 +205,10 @@ fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
         ("resilience.fallback", tool.resilience.fallback),
         ("replace_with", tool.lifecycle.replace_with),
     ];
-    let next = tool.next.iter().map(|step| ("next.suggest", Some(step.suggest)));
+    let next = tool
+        .next
+        .iter()
+        .map(|step| ("next.suggest", Some(step.suggest)));
     single
         .into_iter()
         .chain(next)
@@ -214,7 +217,10 @@ fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
 
 /// The answer to OPTIONS on one path: the descriptions of its tools, one per method.
 fn document(tools: &[MountedTool], descriptions: &[Description], path: usize) -> Vec<u8> {
-    let here = tools.iter().zip(descriptions).filter(|(tool, _)| tool.path == path);
+    let here = tools
+        .iter()
+        .zip(descriptions)
+        .filter(|(tool, _)| tool.path == path);
     let descriptions: Vec<&Description> = here.map(|(_, description)| description).collect();
     // Writing to memory what is made of strings, numbers and maps does not fail.
     serde_json::to_vec(&descriptions).unwrap_or_default()

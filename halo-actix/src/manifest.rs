@@ -55,8 +55,10 @@ impl ManifestMount {
     /// The manifest of the tools at or below the place where it is mounted.
     pub(crate) fn manifest(&self, tools: &[MountedTool], problems: &mut Problems) -> Manifest {
         let prefix = self.site.prefix();
-        let tools: Vec<&MountedTool> =
-            tools.iter().filter(|tool| is_below(&tool.pattern, &prefix)).collect();
+        let tools: Vec<&MountedTool> = tools
+            .iter()
+            .filter(|tool| is_below(&tool.pattern, &prefix))
+            .collect();
         for tool in &tools {
             if tool.pattern == prefix || tool.pattern.strip_prefix(&prefix) == Some("/") {
                 problems.at_manifest(tool, &self.api);
@@ -69,8 +71,11 @@ impl ManifestMount {
                 tagged.entry(tag).or_default().push(at);
             }
         }
-        let entries: Vec<String> =
-            tools.iter().zip(&names).map(|(tool, name)| entry(tool, name)).collect();
+        let entries: Vec<String> = tools
+            .iter()
+            .zip(&names)
+            .map(|(tool, name)| entry(tool, name))
+            .collect();
         let head = self.head();
         Manifest {
             whole: Representation::new(document(&head, entries.iter())),
@@ -130,7 +135,9 @@ impl Manifest {
     pub(crate) fn answer(&self, request: &HttpRequest) -> HttpResponse {
         if !asks_for_halo(request.head()) {
             let mut response = HttpResponse::NoContent().finish();
-            response.headers_mut().insert(header::ALLOW, self.allow.clone());
+            response
+                .headers_mut()
+                .insert(header::ALLOW, self.allow.clone());
             return response;
         }
         match tags::requested(request.query_string()) {

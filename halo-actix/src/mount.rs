@@ -20,7 +20,12 @@ use crate::guard::{Options, asks_for_halo};
 ///
 /// The caller adds guards, middleware and the handler, and registers it.
 #[must_use]
-pub fn resource(config: &mut AppService, tool: &'static Tool, route: usize, name: &str) -> Resource {
+pub fn resource(
+    config: &mut AppService,
+    tool: &'static Tool,
+    route: usize,
+    name: &str,
+) -> Resource {
     let app = AppTools::of(config);
     let site = app.site(config, Some((tool, route)));
     let registration = app.register(Registration { tool, route, site });
@@ -39,7 +44,10 @@ pub fn resource(config: &mut AppService, tool: &'static Tool, route: usize, name
         std::future::ready(response)
     };
     let options = web::route().guard(guard::Options()).to(answer);
-    Resource::new(route.path).name(name).guard(methods).route(options)
+    Resource::new(route.path)
+        .name(name)
+        .guard(methods)
+        .route(options)
 }
 
 /// A method the macro has read from the route attribute, where actix checks it as well.
@@ -51,9 +59,7 @@ fn known(method: &str) -> Method {
 /// `/m/{id:\d+}` does not match `/m/{id}`.
 fn literal_template(path: &str) -> Option<String> {
     let pieces = pieces(path);
-    let strict = |piece: &Piece<'_>| {
-        matches!(piece, Piece::Param(param) if param.regex.is_some() && !param.tail)
-    };
+    let strict = |piece: &Piece<'_>| matches!(piece, Piece::Param(param) if param.regex.is_some() && !param.tail);
     pieces.iter().any(strict).then(|| {
         let pieces = pieces.iter().map(|piece| match piece {
             Piece::Literal(text) => (*text).to_owned(),
@@ -74,8 +80,8 @@ fn template_entry(config: &mut AppService, pattern: &str, app: &Rc<AppTools>, re
         let response = app.answer(registration, &request);
         std::future::ready(response)
     };
-    let discovery = guard::All(Options { methods: &[] })
-        .and(guard::fn_guard(|ctx| asks_for_halo(ctx.head())));
+    let discovery =
+        guard::All(Options { methods: &[] }).and(guard::fn_guard(|ctx| asks_for_halo(ctx.head())));
     let resource = Resource::new(pattern).guard(discovery).to(answer);
     actix_web::dev::HttpServiceFactory::register(resource, config);
 }

@@ -49,7 +49,11 @@ impl Paths {
             let dynamic = shapes[at].dynamic;
             Node {
                 pattern: dynamic.then(|| ResourceDef::new(path.pattern.as_str())),
-                candidates: if dynamic { candidates(&shapes, at) } else { Vec::new() },
+                candidates: if dynamic {
+                    candidates(&shapes, at)
+                } else {
+                    Vec::new()
+                },
                 allow: allow(path.methods),
                 description: path.description,
             }
@@ -68,7 +72,9 @@ impl Paths {
             return node.description.respond(request);
         }
         let mut response = HttpResponse::NoContent().finish();
-        response.headers_mut().insert(header::ALLOW, node.allow.clone());
+        response
+            .headers_mut()
+            .insert(header::ALLOW, node.allow.clone());
         response
     }
 
@@ -87,7 +93,10 @@ impl Paths {
             return own;
         }
         let fits = |node: &&usize| {
-            self.nodes[**node].pattern.as_ref().is_some_and(|pattern| pattern.is_match(path))
+            self.nodes[**node]
+                .pattern
+                .as_ref()
+                .is_some_and(|pattern| pattern.is_match(path))
         };
         candidates.iter().find(fits).copied().unwrap_or(own)
     }
@@ -147,7 +156,9 @@ impl Shape {
         }
         let segments: Vec<Segment> = segments.iter().map(|pieces| segment(pieces)).collect();
         Self {
-            dynamic: segments.iter().any(|segment| !matches!(segment, Segment::Literal(_))),
+            dynamic: segments
+                .iter()
+                .any(|segment| !matches!(segment, Segment::Literal(_))),
             tail: segments.contains(&Segment::Tail),
             segments,
         }
@@ -199,14 +210,30 @@ mod tests {
 
     fn order(patterns: &[&str]) -> Vec<String> {
         let shapes: Vec<Shape> = patterns.iter().map(|pattern| Shape::of(pattern)).collect();
-        candidates(&shapes, 0).into_iter().map(|at| patterns[at].to_owned()).collect()
+        candidates(&shapes, 0)
+            .into_iter()
+            .map(|at| patterns[at].to_owned())
+            .collect()
     }
 
     #[test]
     fn the_most_literal_pattern_comes_first() {
         assert_eq!(
-            order(&["/{a}/{b}", "/{path:.*}", "/x/{b}", r"/{a:\d+}/{b}", "/{a}/y", "/{a}"]),
-            ["/x/{b}", r"/{a:\d+}/{b}", "/{a}/y", "/{a}/{b}", "/{path:.*}"]
+            order(&[
+                "/{a}/{b}",
+                "/{path:.*}",
+                "/x/{b}",
+                r"/{a:\d+}/{b}",
+                "/{a}/y",
+                "/{a}"
+            ]),
+            [
+                "/x/{b}",
+                r"/{a:\d+}/{b}",
+                "/{a}/y",
+                "/{a}/{b}",
+                "/{path:.*}"
+            ]
         );
     }
 

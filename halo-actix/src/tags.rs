@@ -7,7 +7,10 @@ pub(crate) fn requested(query: &str) -> Option<Vec<String>> {
     let mut tags: Vec<String> = form_urlencoded::parse(query.as_bytes())
         .filter(|(name, _)| name == "tags")
         .flat_map(|(_, value)| {
-            let tags = value.split(',').map(str::trim).filter(|tag| !tag.is_empty());
+            let tags = value
+                .split(',')
+                .map(str::trim)
+                .filter(|tag| !tag.is_empty());
             tags.map(str::to_owned).collect::<Vec<_>>()
         })
         .collect();

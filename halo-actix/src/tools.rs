@@ -42,14 +42,17 @@ impl Tools {
 
     /// Adds a tool, or any other service.
     pub fn service(mut self, service: impl HttpServiceFactory + 'static) -> Self {
-        self.services.push(Box::new(|config| service.register(config)));
+        self.services
+            .push(Box::new(|config| service.register(config)));
         self
     }
 }
 
 impl std::fmt::Debug for Tools {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Tools").field("services", &self.services.len()).finish()
+        f.debug_struct("Tools")
+            .field("services", &self.services.len())
+            .finish()
     }
 }
 

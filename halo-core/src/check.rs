@@ -11,9 +11,7 @@ mod message;
 mod path;
 mod response;
 
-pub use self::example::{
-    example_complete, example_input, example_output, example_output_complete,
-};
+pub use self::example::{example_complete, example_input, example_output, example_output_complete};
 pub use self::field::{field_example, number, sequence, text};
 pub use self::inputs::distinct;
 pub use self::path::path;

@@ -136,10 +136,16 @@ mod tests {
 
     #[test]
     fn a_tail_may_hold_slashes() {
-        let tails: Vec<_> = ["/f/{p:.*}", "/f/{p}*", r"/f/{p:\d+}", r"/f/{p:[^.]+}", r"/f/{p:\.}"]
-            .iter()
-            .flat_map(|pattern| params(pattern).map(|param| param.tail).collect::<Vec<_>>())
-            .collect();
+        let tails: Vec<_> = [
+            "/f/{p:.*}",
+            "/f/{p}*",
+            r"/f/{p:\d+}",
+            r"/f/{p:[^.]+}",
+            r"/f/{p:\.}",
+        ]
+        .iter()
+        .flat_map(|pattern| params(pattern).map(|param| param.tail).collect::<Vec<_>>())
+        .collect();
         assert_eq!(tails, [true, true, false, false, false]);
     }
 

@@ -31,17 +31,26 @@ pub struct Target {
     pub method: Option<String>,
 }
 
-/// The entry of a tool in the manifest (§3.1).
+/// The entry of a tool in the manifest (§3.1). Its description is the first paragraph of the tool's.
 #[must_use]
 pub fn entry(tool: &Tool, mounted: &Mounted<'_>) -> ToolEntry {
     ToolEntry {
         url: crate::pattern::template(mounted.pattern),
         method: Some(mounted.method.to_owned()),
         name: mounted.name.to_owned(),
-        description: tool.description.to_owned(),
+        description: summary(tool.description),
         tags: owned(tool.tags),
         ..ToolEntry::default()
     }
+}
+
+/// The first paragraph, on one line: enough to choose by, and cheap for a model to read.
+fn summary(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 /// The description of a tool (§6).
@@ -194,13 +203,14 @@ fn output(output: &Output) -> Option<Value> {
     match output {
         Output::Unknown | Output::Empty => None,
         Output::Of(schema) => Some(Value::Object(json_schema(schema, Direction::Output))),
-        Output::Either(left, right) => match (self::output(left), self::output(right)) {
-            (Some(left), Some(right)) if left != right => Some(Value::Object(Object::from_iter([(
-                "anyOf".to_owned(),
-                Value::Array(vec![left, right]),
-            )]))),
-            (left, right) => left.or(right),
-        },
+        Output::Either(left, right) => {
+            match (self::output(left), self::output(right)) {
+                (Some(left), Some(right)) if left != right => Some(Value::Object(
+                    Object::from_iter([("anyOf".to_owned(), Value::Array(vec![left, right]))]),
+                )),
+                (left, right) => left.or(right),
+            }
+        }
     }
 }
 

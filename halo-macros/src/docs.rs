@@ -104,8 +104,7 @@ mod tests {
 
     #[test]
     fn blocks_lose_their_stars() {
-        let item: syn::ItemStruct =
-            syn::parse_str("/** One line. */ struct S;").expect("a struct");
+        let item: syn::ItemStruct = syn::parse_str("/** One line. */ struct S;").expect("a struct");
         assert_eq!(of(&item), "One line.");
         let item: syn::ItemStruct =
             syn::parse_str("/**\n * Summary.\n *\n *   code\n */ struct S;").expect("a struct");

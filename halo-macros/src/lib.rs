@@ -5,6 +5,8 @@
 
 mod docs;
 mod errors;
+#[cfg(test)]
+mod expansions;
 mod halo_schema;
 mod halo_tool;
 mod span;

@@ -3,9 +3,7 @@
 use actix_web::dev::{ConnectionInfo, PeerAddr};
 use actix_web::http::header::Header as TypedHeader;
 use actix_web::http::{Method, Uri};
-use actix_web::web::{
-    Bytes, Data, Form, Header, Json, Path, Payload, Query, ReqData, ThinData,
-};
+use actix_web::web::{Bytes, Data, Form, Header, Json, Path, Payload, Query, ReqData, ThinData};
 use actix_web::{Either, HttpRequest};
 use halo_core::schema::{HaloSchema, of};
 use halo_core::tool::{Arg, HeaderName};

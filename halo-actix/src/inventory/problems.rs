@@ -126,17 +126,25 @@ impl Problems {
             let repeated = !seen.insert((tool.method, tool.url.as_str())) && !tool.guarded;
             let earlier = patterns[..at].iter().zip(tools).find(|(pattern, earlier)| {
                 earlier.method == tool.method
-                    && pattern.as_ref().is_some_and(|pattern| pattern.is_match(&tool.url))
+                    && pattern
+                        .as_ref()
+                        .is_some_and(|pattern| pattern.is_match(&tool.url))
             });
             if let Some((_, earlier)) = earlier {
                 log::warn!(
                     "HALO lists `{}` at {} {}, but `{}` at {} is registered before it and answers its requests",
-                    tool.tool.handler, tool.method, tool.url, earlier.tool.handler, earlier.url,
+                    tool.tool.handler,
+                    tool.method,
+                    tool.url,
+                    earlier.tool.handler,
+                    earlier.url,
                 );
             } else if repeated {
                 log::warn!(
                     "HALO lists `{}` at {} {}, but another handler is registered before it there",
-                    tool.tool.handler, tool.method, tool.url,
+                    tool.tool.handler,
+                    tool.method,
+                    tool.url,
                 );
             }
         }

@@ -91,11 +91,7 @@ impl AppTools {
     }
 
     /// Registers what `register` registers at one site, which is certain to be the right one.
-    pub(crate) fn grouped(
-        &self,
-        config: &mut AppService,
-        register: impl FnOnce(&mut AppService),
-    ) {
+    pub(crate) fn grouped(&self, config: &mut AppService, register: impl FnOnce(&mut AppService)) {
         let site = self.new_site(config);
         let outer = self.group.replace(Some(site.key));
         register(config);
@@ -120,8 +116,7 @@ impl AppTools {
     /// mounted: by then actix has linked the app's scopes.
     pub(crate) fn inventory(&self) -> Result<&Inventory, &SetupError> {
         let inventory = self.inventory.get_or_init(|| {
-            let inventory =
-                Inventory::new(&self.registrations.borrow(), &self.manifests.borrow());
+            let inventory = Inventory::new(&self.registrations.borrow(), &self.manifests.borrow());
             if let Err(error) = &inventory {
                 log::error!("{error}");
             }

@@ -104,7 +104,8 @@ pub const fn example_output_complete(output: &Output, given: &[&str]) {
     while at < fields.len() {
         let field = &fields[at];
         at += 1;
-        let always = !field.presence.skip_output && !field.presence.omitted && !field.shape.optional;
+        let always =
+            !field.presence.skip_output && !field.presence.omitted && !field.shape.optional;
         if always && !contains(given, field.output) {
             lacks(field.output, "the response always has");
         }

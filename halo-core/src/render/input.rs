@@ -23,7 +23,9 @@ pub(super) fn input(args: &[Arg], mounted: &Mounted<'_>) -> Input {
         content_types: Vec::new(),
     };
     for (position, param) in params(mounted.pattern).enumerate() {
-        let schema = args.iter().find_map(|arg| path_schema(arg, position, &param));
+        let schema = args
+            .iter()
+            .find_map(|arg| path_schema(arg, position, &param));
         collector.path(&param, schema);
     }
     for arg in args {
@@ -31,7 +33,12 @@ pub(super) fn input(args: &[Arg], mounted: &Mounted<'_>) -> Input {
     }
     let json = collector.content_types.iter().any(|name| name.is_empty());
     Input {
-        content_type: collector.content_types.into_iter().next().filter(|_| !json).map(Into::into),
+        content_type: collector
+            .content_types
+            .into_iter()
+            .next()
+            .filter(|_| !json)
+            .map(Into::into),
         parameters: collector.parameters,
     }
 }
@@ -207,7 +214,9 @@ fn path_schema(arg: &Arg, position: usize, param: &Param<'_>) -> Option<Object> 
         Arg::Either(left, right) => {
             path_schema(left, position, param).or_else(|| path_schema(right, position, param))
         }
-        Arg::All(args) => args.iter().find_map(|arg| path_schema(arg, position, param)),
+        Arg::All(args) => args
+            .iter()
+            .find_map(|arg| path_schema(arg, position, param)),
         Arg::Ignored | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } | Arg::Auth(_) => None,
     }
 }
@@ -224,11 +233,7 @@ fn resolved(schema: &'static Schema) -> &'static Schema {
 fn in_a_segment(schema: &Schema) -> bool {
     matches!(
         schema.kind,
-        Kind::Boolean
-            | Kind::Integer { .. }
-            | Kind::Number
-            | Kind::String { .. }
-            | Kind::Enum(_)
+        Kind::Boolean | Kind::Integer { .. } | Kind::Number | Kind::String { .. } | Kind::Enum(_)
     )
 }
 

@@ -62,7 +62,10 @@ impl Renderer {
     fn finish(mut self, render: impl FnOnce(&mut Self) -> Object) -> Object {
         let mut schema = render(&mut self);
         if !self.defs.is_empty() {
-            let defs = self.defs.into_iter().map(|(_, name, schema)| (name, Value::Object(schema)));
+            let defs = self
+                .defs
+                .into_iter()
+                .map(|(_, name, schema)| (name, Value::Object(schema)));
             schema.insert("$defs".to_owned(), Value::Object(defs.collect()));
         }
         schema
@@ -142,7 +145,11 @@ impl Renderer {
                 object.insert("items".to_owned(), Value::Object(items));
                 insert(&mut object, "minItems", min_items.map(Value::from));
                 insert(&mut object, "maxItems", max_items.map(Value::from));
-                insert(&mut object, "uniqueItems", unique.then_some(Value::Bool(true)));
+                insert(
+                    &mut object,
+                    "uniqueItems",
+                    unique.then_some(Value::Bool(true)),
+                );
             }
             Kind::Tuple(items) => self.tuple(&mut object, items),
             Kind::Map { keys, values } => self.map(&mut object, keys, values),
@@ -152,7 +159,10 @@ impl Renderer {
                 let text = words(variants, self.direction, text);
                 describe(&mut object, &text);
                 let words = variants.iter().filter_map(|variant| self.word(variant));
-                object.insert("enum".to_owned(), Value::Array(words.map(Value::from).collect()));
+                object.insert(
+                    "enum".to_owned(),
+                    Value::Array(words.map(Value::from).collect()),
+                );
                 return object;
             }
             Kind::Optional(inner) => {
@@ -175,7 +185,9 @@ impl Renderer {
     fn tuple(&mut self, object: &mut Object, items: &[Edge]) {
         typed(object, "array");
         let count = Value::from(items.len() as u64);
-        let items = items.iter().map(|item| Value::Object(self.used(item(), "")));
+        let items = items
+            .iter()
+            .map(|item| Value::Object(self.used(item(), "")));
         let items = items.collect();
         object.insert("prefixItems".to_owned(), Value::Array(items));
         object.insert("minItems".to_owned(), count.clone());
@@ -233,7 +245,10 @@ impl Renderer {
         let mut object = self.used(inner, field.description);
         bound(&mut object, field.constraints);
         if let Some(example) = field.example {
-            object.insert("examples".to_owned(), Value::Array(vec![example.to_value()]));
+            object.insert(
+                "examples".to_owned(),
+                Value::Array(vec![example.to_value()]),
+            );
         }
         // A caller leaves an optional field out: no query string, header or model can send `null`.
         if optional && self.direction == Direction::Output && !field.presence.omitted {

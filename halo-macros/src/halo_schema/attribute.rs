@@ -126,8 +126,7 @@ pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
             "with" => syn::parse2(value).map(|ty| field.with = Some(ty)),
             "example" => {
                 let json = crate::halo_tool::json(value, errors);
-                field.example =
-                    json.map(|json| (crate::halo_tool::literal(&json), json.span));
+                field.example = json.map(|json| (crate::halo_tool::literal(&json), json.span));
                 Ok(())
             }
             _ => bound(&key, value).map(|(tokens, check)| {
@@ -149,7 +148,10 @@ pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
 /// On variants and their fields nothing of ours is known.
 pub(super) fn none(attrs: &[Attribute], place: &str, errors: &Errors) {
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("halo")) {
-        errors.on(attr, format!("`#[halo(…)]` says nothing on {place}: remove it"));
+        errors.on(
+            attr,
+            format!("`#[halo(…)]` says nothing on {place}: remove it"),
+        );
     }
 }
 
@@ -175,7 +177,8 @@ fn constraint(name: &str, value: &TokenStream) -> TokenStream {
 
 fn number(value: TokenStream) -> syn::Result<TokenStream> {
     let expr: Expr = syn::parse2(value)?;
-    numeric(&expr).ok_or_else(|| syn::Error::new_spanned(expr, "write a number here, such as `1` or `-0.5`"))
+    numeric(&expr)
+        .ok_or_else(|| syn::Error::new_spanned(expr, "write a number here, such as `1` or `-0.5`"))
 }
 
 /// A number with an optional sign, as the expression of a `Literal`.
@@ -192,7 +195,10 @@ fn numeric(expr: &Expr) -> Option<TokenStream> {
             lit: Lit::Float(float),
             ..
         }) => {
-            let value = float.base10_parse::<f64>().ok().filter(|value| value.is_finite())?;
+            let value = float
+                .base10_parse::<f64>()
+                .ok()
+                .filter(|value| value.is_finite())?;
             let value = proc_macro2::Literal::f64_unsuffixed(value);
             Some(quote!(__halo::Literal::Float(#value)))
         }
@@ -212,7 +218,10 @@ fn numeric(expr: &Expr) -> Option<TokenStream> {
                 lit: Lit::Float(float),
                 ..
             }) => {
-                let value = -float.base10_parse::<f64>().ok().filter(|value| value.is_finite())?;
+                let value = -float
+                    .base10_parse::<f64>()
+                    .ok()
+                    .filter(|value| value.is_finite())?;
                 let value = proc_macro2::Literal::f64_unsuffixed(value);
                 Some(quote!(__halo::Literal::Float(#value)))
             }
@@ -236,17 +245,22 @@ fn string(value: TokenStream) -> syn::Result<TokenStream> {
     let literal: LitStr = syn::parse2(value)
         .map_err(|error| syn::Error::new(error.span(), "write a text in quotes here"))?;
     if literal.value().is_empty() {
-        return Err(syn::Error::new(literal.span(), "write a text that is not empty, or leave the key out"));
+        return Err(syn::Error::new(
+            literal.span(),
+            "write a text that is not empty, or leave the key out",
+        ));
     }
     Ok(literal.to_token_stream())
 }
 
-
 /// Whether a field names the type it is described by. Mistakes are reported where the field is read.
 pub(super) fn names_a_type(attrs: &[Attribute]) -> bool {
-    attrs.iter().filter(|attr| attr.path().is_ident("halo")).any(|attr| {
-        let parse = syn::punctuated::Punctuated::<Entry, Token![,]>::parse_terminated;
-        attr.parse_args_with(parse)
-            .is_ok_and(|entries| entries.iter().any(|entry| entry.key == "with"))
-    })
+    attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("halo"))
+        .any(|attr| {
+            let parse = syn::punctuated::Punctuated::<Entry, Token![,]>::parse_terminated;
+            attr.parse_args_with(parse)
+                .is_ok_and(|entries| entries.iter().any(|entry| entry.key == "with"))
+        })
 }

@@ -30,7 +30,11 @@ pub(super) fn container(container: &Container<'_>, errors: &Errors) {
         Data::Enum(variants) => {
             if !matches!(attrs.tag(), TagType::External) {
                 // `#[serde(tag = "…")]`, `#[serde(untagged)]`
-                refuse(&container.ident, "enums with `tag`, `content` or `untagged`", errors);
+                refuse(
+                    &container.ident,
+                    "enums with `tag`, `content` or `untagged`",
+                    errors,
+                );
             }
             for variant in variants {
                 self::variant(variant, errors);

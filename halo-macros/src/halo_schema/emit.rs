@@ -45,7 +45,9 @@ fn words(variants: &[Variant<'_>]) -> Body {
     });
     Body {
         shape: quote!(__halo::Shape::words(const { &[#(#words),*] })),
-        kind: quote!(__halo::Kind::Enum(<Self as __halo::HaloSchema>::SHAPE.variants)),
+        kind: quote!(__halo::Kind::Enum(
+            <Self as __halo::HaloSchema>::SHAPE.variants
+        )),
         checks: Vec::new(),
     }
 }
@@ -64,9 +66,8 @@ fn structure(
     fields: &[Field<'_>],
     errors: &Errors,
 ) -> Body {
-    let described = |field: &&Field<'_>| {
-        !(field.attrs.skip_deserializing() && field.attrs.skip_serializing())
-    };
+    let described =
+        |field: &&Field<'_>| !(field.attrs.skip_deserializing() && field.attrs.skip_serializing());
     let transparent = container.attrs.transparent();
     match style {
         Style::Newtype => alias(&fields[0], errors),
@@ -238,7 +239,10 @@ pub(super) fn implementation(
     body: Option<Body>,
     errors: Errors,
 ) -> TokenStream {
-    let krate = container.krate.as_ref().map_or_else(|| quote!(::halo_actix), |path| quote!(#path));
+    let krate = container
+        .krate
+        .as_ref()
+        .map_or_else(|| quote!(::halo_actix), |path| quote!(#path));
     let faulty = !errors.is_empty();
     let errors = errors.into_compile_error();
     // With a mistake in the type an empty description keeps its uses elsewhere quiet.

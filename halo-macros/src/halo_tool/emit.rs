@@ -38,7 +38,11 @@ impl Expansion {
         } = &self.handler;
         let krate = self.metadata.krate.clone().unwrap_or_else(default_krate);
         let description = self.description(faulty);
-        let assertions = if faulty { TokenStream::new() } else { self.assertions() };
+        let assertions = if faulty {
+            TokenStream::new()
+        } else {
+            self.assertions()
+        };
         let registration = self.registration();
         let used = &self.attr_paths;
         quote! {

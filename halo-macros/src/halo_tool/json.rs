@@ -153,18 +153,12 @@ mod tests {
     use proc_macro2::TokenStream;
     use quote::quote;
 
-    use super::super::metadata::tests::checked;
     use super::*;
 
     fn check(value: TokenStream) -> (Option<Json>, Vec<String>) {
-        let mut example = quote!(output:);
-        example.extend(value);
-        let (metadata, messages) = checked(quote!(examples = [{ #example }]));
-        let json = metadata
-            .examples
-            .into_iter()
-            .find_map(|example| example.output);
-        (json, messages)
+        let errors = Errors::new();
+        let json = super::super::literal::read(value, &errors);
+        (json, errors.into_messages())
     }
 
     /// The value as JSON text.

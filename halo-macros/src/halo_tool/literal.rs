@@ -12,8 +12,9 @@ use super::json::{Json, JsonKind};
 /// Reads one JSON value, as it stands behind `example =`.
 pub(crate) fn read(value: TokenStream, errors: &Errors) -> Option<Json> {
     let entry = quote!(value = #value);
-    let parser =
-        |input: syn::parse::ParseStream| Ok(grammar::entries(input, Separator::Equals, &[], errors));
+    let parser = |input: syn::parse::ParseStream| {
+        Ok(grammar::entries(input, Separator::Equals, &[], errors))
+    };
     let entries = errors.ok(parser.parse2(entry))?;
     Json::check(entries.into_iter().next()?.value, errors)
 }

@@ -197,7 +197,7 @@ pub(crate) mod tests {
     fn reads_every_key() {
         let (metadata, messages) = checked(quote! {
             name = "charge_card", tags = ["payments", "write"], effects = { undo: refund },
-            limits = { idempotent: false }, next = [{ suggest: confirm }],
+            limits = { idempotent: false }, next = [{ when: "a=b", suggest: confirm }],
             examples = [{ input: {} }], auth = { type: bearer }, resilience = { retry: true },
             status = deprecated, sunset = "2027-01-31", replace_with = crate::v2::charge,
             trust = { signed: true }, observe = { explain: true }, output = Map<String, Charge>,

@@ -97,7 +97,6 @@ mod tests {
     use quote::quote;
 
     use super::super::metadata::tests::{checked, mistakes};
-    use super::*;
 
     #[test]
     fn reads_conditions() {
@@ -114,7 +113,10 @@ mod tests {
             .map(|next| (next.when.field, next.when.value))
             .collect();
         let pair = |field: &str, value: &str| (field.to_owned(), value.to_owned());
-        assert_eq!(conditions, [pair("status", "pending"), pair("note", "a=b c")]);
+        assert_eq!(
+            conditions,
+            [pair("status", "pending"), pair("note", "a=b c")]
+        );
     }
 
     #[test]

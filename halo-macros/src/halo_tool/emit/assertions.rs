@@ -58,7 +58,12 @@ impl Expansion {
 
     /// The path parameters: those of the scope, then those of the route.
     fn params(&self, path: &str) -> Vec<String> {
-        let scope = self.metadata.scope.as_ref().map(syn::LitStr::value).unwrap_or_default();
+        let scope = self
+            .metadata
+            .scope
+            .as_ref()
+            .map(syn::LitStr::value)
+            .unwrap_or_default();
         [scope.as_str(), path]
             .into_iter()
             .flat_map(pattern::params)

@@ -53,7 +53,12 @@ impl Expansion {
         let text = docs::text(&self.handler.docs);
         let why = &metadata.why;
         let tags = &metadata.tags;
-        let args = self.handler.params.iter().filter(|param| !param.skip).map(arg);
+        let args = self
+            .handler
+            .params
+            .iter()
+            .filter(|param| !param.skip)
+            .map(arg);
         let output = self.output();
         let auth = metadata.auth.as_ref().map(|value| {
             let value = auth(value);
@@ -83,7 +88,9 @@ impl Expansion {
             return quote_spanned!(generated_at(ty.span())=> __halo::Output::of::<#ty>());
         }
         match &self.handler.returns {
-            Some(ty) => quote_spanned!(generated_at(ty.span())=> <#ty as __halo::HaloOutput>::OUTPUT),
+            Some(ty) => {
+                quote_spanned!(generated_at(ty.span())=> <#ty as __halo::HaloOutput>::OUTPUT)
+            }
             None => quote!(__halo::Output::Unknown),
         }
     }
