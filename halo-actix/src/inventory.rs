@@ -48,7 +48,7 @@ impl Inventory {
         let mut problems = Problems::default();
         let (tools, registered, paths) = mounted(registrations);
         problems.scopes(&tools);
-        problems.shadows(&tools);
+        Problems::shadows(&tools);
         let index = Index::new(&tools, paths);
         let descriptions = descriptions(&tools, &index, &mut problems);
         let manifests = manifests
@@ -56,19 +56,13 @@ impl Inventory {
             .map(|mount| mount.manifest(&tools, &mut problems))
             .collect();
         problems.check()?;
-        let mut paths: Vec<Option<Path>> = (0..paths).map(|_| None).collect();
-        for (tool, description) in tools.iter().zip(&descriptions) {
-            let path = paths[tool.path].get_or_insert_with(|| Path {
-                pattern: tool.pattern.clone(),
-                templates: Vec::new(),
-                methods: Vec::new(),
-                description: Representation::new(document(&tools, &descriptions, tool.path)),
-            });
-            path.templates.push(description.call.url.clone());
-            path.methods.push(tool.method);
+        let mut here: Vec<Vec<usize>> = vec![Vec::new(); paths];
+        for (at, tool) in tools.iter().enumerate() {
+            here[tool.path].push(at);
         }
+        let paths = here.iter().map(|here| path(here, &tools, &descriptions));
         Ok(Self {
-            paths: Paths::new(paths.into_iter().flatten().collect(), registered),
+            paths: Paths::new(paths.collect(), registered),
             manifests,
         })
     }
@@ -215,15 +209,22 @@ fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
         .filter_map(|(place, reference)| Some((place, reference?)))
 }
 
-/// The answer to OPTIONS on one path: the descriptions of its tools, one per method.
-fn document(tools: &[MountedTool], descriptions: &[Description], path: usize) -> Vec<u8> {
-    let here = tools
-        .iter()
-        .zip(descriptions)
-        .filter(|(tool, _)| tool.path == path);
-    let descriptions: Vec<&Description> = here.map(|(_, description)| description).collect();
+/// One path: the descriptions of the tools that are `here`, one per method.
+fn path(here: &[usize], tools: &[MountedTool], descriptions: &[Description]) -> Path {
+    let here_described: Vec<&Description> = here.iter().map(|&at| &descriptions[at]).collect();
+    let here = here.iter().map(|&at| &tools[at]);
     // Writing to memory what is made of strings, numbers and maps does not fail.
-    serde_json::to_vec(&descriptions).unwrap_or_default()
+    let document = serde_json::to_vec(&here_described).unwrap_or_default();
+    Path {
+        pattern: here
+            .clone()
+            .map(|tool| tool.pattern.clone())
+            .next()
+            .unwrap_or_default(),
+        templates: here.clone().map(|tool| tool.url.clone()).collect(),
+        methods: here.map(|tool| tool.method).collect(),
+        description: Representation::new(document),
+    }
 }
 
 impl MountedTool {

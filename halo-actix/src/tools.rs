@@ -4,6 +4,9 @@ use actix_web::dev::{AppService, HttpServiceFactory};
 
 use crate::mount::AppTools;
 
+/// Registers one service.
+type Registration = Box<dyn FnOnce(&mut AppService)>;
+
 /// A group of tools that is mounted in one place.
 ///
 /// It is mounted like a single tool. What it adds is certainty about the place: actix does not tell
@@ -31,7 +34,7 @@ use crate::mount::AppTools;
 #[derive(Default)]
 #[must_use = "a group does nothing until it is passed to `.service(…)`"]
 pub struct Tools {
-    services: Vec<Box<dyn FnOnce(&mut AppService)>>,
+    services: Vec<Registration>,
 }
 
 impl Tools {

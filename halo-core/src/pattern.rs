@@ -57,7 +57,7 @@ pub fn pieces(pattern: &str) -> Vec<Piece<'_>> {
         pieces.push(Piece::Param(Param {
             name,
             regex,
-            tail: starred || regex.is_some_and(|regex| spans_slashes(regex)),
+            tail: starred || regex.is_some_and(spans_slashes),
         }));
     }
     if !rest.is_empty() {

@@ -17,12 +17,13 @@ pub(crate) fn text(attrs: &[Attribute]) -> TokenStream {
         let text = text.trim_matches('\n').trim_end();
         return quote!(#text);
     }
-    let parts = parts.iter().map(|part| match literal(part) {
-        Some(text) => {
+    let parts = parts.iter().map(|part| {
+        if let Some(text) = literal(part) {
             let text = lines(&text).join("\n");
             quote!(#text)
+        } else {
+            quote!(#part)
         }
-        None => quote!(#part),
     });
     quote!(::core::concat!(#(#parts, "\n"),*))
 }

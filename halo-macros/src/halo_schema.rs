@@ -23,7 +23,7 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
     if let Err(error) = serde.check() {
         errors.push(error);
     }
-    let body = data.and_then(|data| {
+    let body = data.map(|data| {
         check::container(&data, &errors);
         emit::body(&data, &errors)
     });

@@ -27,6 +27,7 @@ mod value;
 use proc_macro2::TokenStream;
 
 pub(crate) use self::literal::{literal, read as json};
+pub(crate) use self::metadata::CRATE_IS_A_PATH;
 
 use self::attribute::ToolAttribute;
 use self::item_fn::ItemFnTokens;
@@ -42,15 +43,16 @@ fn default_krate() -> syn::Path {
 
 pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let errors = Errors::new();
-    let mut function: ItemFnTokens = match syn::parse2(item.clone()) {
+    let as_written = item.clone();
+    let mut function: ItemFnTokens = match syn::parse2(item) {
         Ok(function) => function,
         Err(error) => {
-            errors.push(syn::Error::new(
+            errors.at(
                 error.span(),
                 format!("`#[halo_tool]` describes a handler, which is a function: {error}"),
-            ));
+            );
             let errors = errors.into_compile_error();
-            return quote::quote!(#errors #item);
+            return quote::quote!(#errors #as_written);
         }
     };
     let attribute = ToolAttribute::parse(attribute, &errors);

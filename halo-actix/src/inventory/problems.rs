@@ -1,5 +1,6 @@
 //! What no compile-time check can see, and start-up refuses.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use actix_web::dev::ResourceDef;
@@ -52,7 +53,7 @@ impl Problems {
             }
             let handler = tool.tool.handler;
             let prefix = &tool.prefix;
-            let template: String = actual.iter().map(|name| format!("/{{{name}}}")).collect();
+            let template = format!("/{{{}}}", actual.join("}/{"));
             self.found.push(if actual.is_empty() {
                 format!(
                     "`{handler}` declares `scope = {:?}`, but {} has no path parameters: mount it in such a scope, or leave `scope` out",
@@ -113,24 +114,15 @@ impl Problems {
 
     /// Tells in the log of tools that no request can reach. They are served all the same: other
     /// parts of the app may change what is reachable in ways that are not visible here.
-    pub(super) fn shadows(&self, tools: &[MountedTool]) {
-        let patterns: Vec<Option<ResourceDef>> = tools
-            .iter()
-            .map(|tool| {
-                let dynamic = tool.pattern != tool.url || tool.pattern.contains('{');
-                (dynamic && !tool.guarded).then(|| ResourceDef::new(tool.pattern.as_str()))
-            })
-            .collect();
-        let mut seen = std::collections::HashSet::with_capacity(tools.len());
-        for (at, tool) in tools.iter().enumerate() {
-            let repeated = !seen.insert((tool.method, tool.url.as_str())) && !tool.guarded;
-            let earlier = patterns[..at].iter().zip(tools).find(|(pattern, earlier)| {
-                earlier.method == tool.method
-                    && pattern
-                        .as_ref()
-                        .is_some_and(|pattern| pattern.is_match(&tool.url))
+    pub(super) fn shadows(tools: &[MountedTool]) {
+        let mut seen = HashSet::with_capacity(tools.len());
+        let mut earlier: Vec<(&MountedTool, ResourceDef)> = Vec::new();
+        for tool in tools {
+            let repeated = !tool.guarded && !seen.insert((tool.method, tool.url.as_str()));
+            let shadow = earlier.iter().find(|(earlier, pattern)| {
+                earlier.method == tool.method && pattern.is_match(&tool.url)
             });
-            if let Some((_, earlier)) = earlier {
+            if let Some((earlier, _)) = shadow {
                 log::warn!(
                     "HALO lists `{}` at {} {}, but `{}` at {} is registered before it and answers its requests",
                     tool.tool.handler,
@@ -146,6 +138,9 @@ impl Problems {
                     tool.method,
                     tool.url,
                 );
+            }
+            if !tool.guarded && tool.url.contains('{') {
+                earlier.push((tool, ResourceDef::new(tool.pattern.as_str())));
             }
         }
     }

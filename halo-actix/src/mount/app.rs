@@ -30,10 +30,13 @@ pub(crate) struct AppTools {
     inventory: OnceCell<Result<Inventory, SetupError>>,
 }
 
+/// An app under construction, by its default service.
+type Known = (Weak<dyn Any>, Weak<AppTools>);
+
 thread_local! {
     /// The apps under construction on this thread, each known by its default service: actix hands
     /// the same one to every scope of an app. Both ends are weak, so nothing outlives its app.
-    static APPS: RefCell<Vec<(Weak<dyn Any>, Weak<AppTools>)>> = const { RefCell::new(Vec::new()) };
+    static APPS: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
 impl AppTools {
@@ -67,7 +70,11 @@ impl AppTools {
         let known = self.sites.borrow().iter().rev().find_map(|site| {
             let same = match in_group {
                 Some(group) => site.key == group,
-                None => site.key == key && (config.is_root() || !self.holds(site, tool)),
+                None => {
+                    site.key == key
+                        && (config.is_root()
+                            || tool.is_none_or(|(tool, route)| !site.holds(tool, route)))
+                }
             };
             same.then(|| Rc::clone(site))
         });
@@ -80,16 +87,6 @@ impl AppTools {
         site
     }
 
-    fn holds(&self, site: &Rc<Site>, tool: Option<(&'static Tool, usize)>) -> bool {
-        tool.is_some_and(|(tool, route)| {
-            self.registrations.borrow().iter().any(|registration| {
-                Rc::ptr_eq(&registration.site, site)
-                    && (registration.tool.id)() == (tool.id)()
-                    && registration.route == route
-            })
-        })
-    }
-
     /// Registers what `register` registers at one site, which is certain to be the right one.
     pub(crate) fn grouped(&self, config: &mut AppService, register: impl FnOnce(&mut AppService)) {
         let site = self.new_site(config);
@@ -100,6 +97,7 @@ impl AppTools {
 
     /// Adds a route of a tool and returns its number.
     pub(super) fn register(&self, registration: Registration) -> usize {
+        registration.site.add(registration.tool, registration.route);
         let mut registrations = self.registrations.borrow_mut();
         registrations.push(registration);
         registrations.len() - 1

@@ -4,10 +4,14 @@
 //! scopes once the app is complete, and a map that was registered in a scope then tells the patterns
 //! above it. So each scope with tools gets one more entry, which no URL matches, with such a map.
 
+use std::any::TypeId;
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use actix_web::HttpResponse;
 use actix_web::dev::{AppService, ResourceDef, ResourceMap, ServiceRequest, fn_service};
+use halo_core::tool::Tool;
 
 /// Text that no path starts with: what remains of a path within a scope is empty or starts with `/`.
 const UNMATCHED: &str = "halo\u{0}";
@@ -19,6 +23,8 @@ pub(crate) struct Site {
     /// `None` at the root, which has no prefix.
     map: Option<Rc<ResourceMap>>,
     pub(super) key: Key,
+    /// The routes registered here, by their tool and path.
+    routes: RefCell<HashSet<(TypeId, &'static str)>>,
 }
 
 /// What tells scopes apart while they are put together.
@@ -51,7 +57,7 @@ impl Site {
     pub(super) fn register(config: &mut AppService) -> Self {
         let key = Key::of(config);
         if config.is_root() {
-            return Self { map: None, key };
+            return Self::new(None, key);
         }
         let prefix = ResourceDef::prefix(UNMATCHED);
         let mut map = ResourceMap::new(prefix.clone());
@@ -61,10 +67,26 @@ impl Site {
             Ok(request.into_response(HttpResponse::NotFound().finish()))
         });
         config.register_service(prefix, None, service, Some(Rc::clone(&map)));
+        Self::new(Some(map), key)
+    }
+
+    fn new(map: Option<Rc<ResourceMap>>, key: Key) -> Self {
         Self {
-            map: Some(map),
+            map,
             key,
+            routes: RefCell::default(),
         }
+    }
+
+    /// Whether a route of a tool is registered here already.
+    pub(super) fn holds(&self, tool: &Tool, route: usize) -> bool {
+        let route = ((tool.id)(), tool.routes[route].path);
+        self.routes.borrow().contains(&route)
+    }
+
+    pub(super) fn add(&self, tool: &Tool, route: usize) {
+        let route = ((tool.id)(), tool.routes[route].path);
+        self.routes.borrow_mut().insert(route);
     }
 
     /// The full pattern of the scope; empty at the root. Known once the app is complete.

@@ -5,6 +5,9 @@ use super::message::Message;
 use crate::schema::{Schema, Shape, ShapeKind};
 use crate::tool::Arg;
 
+/// Added where the extractor reads more than the route has.
+const SCOPE: &str = "; parameters of an enclosing scope are declared with `scope = \"/{name}\"`";
+
 /// Stops the build if a path extractor reads other parameters than the route has.
 ///
 /// `params` are those of the scope, as declared, and those of the route, in order.
@@ -48,7 +51,8 @@ const fn extractor(schema: &Schema, shape: Shape, params: &[&str]) {
             .text(", but the handler's `Path` reads ")
             .number(values)
             .text(if values == 1 { " value" } else { " values" })
-            .text(": make them agree; parameters of an enclosing scope are declared with `scope = \"/{name}\"`")
+            .text(": make them agree")
+            .text(if values > params.len() { SCOPE } else { "" })
             .stop();
     }
 }
@@ -68,7 +72,8 @@ const fn names(schema: &Schema, params: &[&str]) {
         route(Message::new(), params)
             .text(", but the handler's `Path` reads ")
             .code(field.input)
-            .text(": make them agree; parameters of an enclosing scope are declared with `scope = \"/{name}\"`")
+            .text(": make them agree")
+            .text(SCOPE)
             .stop();
     }
 }
@@ -77,7 +82,11 @@ const fn route(mut message: Message, params: &[&str]) -> Message {
     if params.is_empty() {
         return message.text("the route has no path parameters");
     }
-    message = message.text("the route has the path parameters ");
+    message = message.text(if params.len() == 1 {
+        "the route has the path parameter "
+    } else {
+        "the route has the path parameters "
+    });
     let mut at = 0;
     while at < params.len() {
         message = message.item(params[at]);

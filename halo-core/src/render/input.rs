@@ -146,7 +146,7 @@ impl Collector<'_> {
                 for field in fields {
                     if let Some((name, always)) = side(field, Direction::Input) {
                         let schema = field_schema(field, Direction::Input);
-                        self.add(name.to_owned(), schema, required && always, place.clone());
+                        self.add(name.to_owned(), schema, required && always, place);
                     }
                 }
             }

@@ -57,6 +57,27 @@ impl Auth {
         }
     }
 
+    /// The same with the header that carries the key.
+    #[must_use]
+    pub const fn header(mut self, header: &'static str) -> Self {
+        self.header = header;
+        self
+    }
+
+    /// The same with the rights a caller needs.
+    #[must_use]
+    pub const fn scopes(mut self, scopes: &'static [&'static str]) -> Self {
+        self.scopes = scopes;
+        self
+    }
+
+    /// The same with the place where a token is had.
+    #[must_use]
+    pub const fn token_url(mut self, token_url: &'static str) -> Self {
+        self.token_url = token_url;
+        self
+    }
+
     /// A bearer token with these scopes.
     ///
     /// ```
@@ -66,9 +87,7 @@ impl Auth {
     /// ```
     #[must_use]
     pub const fn bearer(scopes: &'static [&'static str]) -> Self {
-        let mut auth = Self::new(AuthKind::Bearer);
-        auth.scopes = scopes;
-        auth
+        Self::new(AuthKind::Bearer).scopes(scopes)
     }
 
     /// User name and password.
@@ -80,18 +99,15 @@ impl Auth {
     /// A key in the named header.
     #[must_use]
     pub const fn api_key(header: &'static str) -> Self {
-        let mut auth = Self::new(AuthKind::ApiKey);
-        auth.header = header;
-        auth
+        Self::new(AuthKind::ApiKey).header(header)
     }
 
     /// A token of an OAuth 2 server, had at `token_url`, with these scopes.
     #[must_use]
     pub const fn oauth(token_url: &'static str, scopes: &'static [&'static str]) -> Self {
-        let mut auth = Self::new(AuthKind::OAuth);
-        auth.token_url = token_url;
-        auth.scopes = scopes;
-        auth
+        Self::new(AuthKind::OAuth)
+            .token_url(token_url)
+            .scopes(scopes)
     }
 }
 
@@ -201,6 +217,20 @@ impl Effects {
         reversible: None,
         undo: None,
     };
+
+    /// The same, and whether it can be undone.
+    #[must_use]
+    pub const fn reversible(mut self, reversible: bool) -> Self {
+        self.reversible = Some(reversible);
+        self
+    }
+
+    /// The same, and what undoes it.
+    #[must_use]
+    pub const fn undo(mut self, undo: Reference) -> Self {
+        self.undo = Some(undo);
+        self
+    }
 }
 
 impl Limits {
@@ -209,6 +239,20 @@ impl Limits {
         rate: "",
         idempotent: None,
     };
+
+    /// The same with a rate.
+    #[must_use]
+    pub const fn rate(mut self, rate: &'static str) -> Self {
+        self.rate = rate;
+        self
+    }
+
+    /// The same, and whether twice is once.
+    #[must_use]
+    pub const fn idempotent(mut self, idempotent: bool) -> Self {
+        self.idempotent = Some(idempotent);
+        self
+    }
 }
 
 impl Resilience {
@@ -219,6 +263,34 @@ impl Resilience {
         timeout_ms: None,
         fallback: None,
     };
+
+    /// The same, and whether to try again.
+    #[must_use]
+    pub const fn retry(mut self, retry: bool) -> Self {
+        self.retry = Some(retry);
+        self
+    }
+
+    /// The same, and how waits grow.
+    #[must_use]
+    pub const fn backoff(mut self, backoff: Backoff) -> Self {
+        self.backoff = Some(backoff);
+        self
+    }
+
+    /// The same with a time limit in milliseconds.
+    #[must_use]
+    pub const fn timeout_ms(mut self, timeout_ms: u64) -> Self {
+        self.timeout_ms = Some(timeout_ms);
+        self
+    }
+
+    /// The same, and what to use instead.
+    #[must_use]
+    pub const fn fallback(mut self, fallback: Reference) -> Self {
+        self.fallback = Some(fallback);
+        self
+    }
 }
 
 impl Lifecycle {
@@ -228,6 +300,27 @@ impl Lifecycle {
         sunset: "",
         replace_with: None,
     };
+
+    /// The same in a state.
+    #[must_use]
+    pub const fn status(mut self, status: Status) -> Self {
+        self.status = Some(status);
+        self
+    }
+
+    /// The same, and the day it goes.
+    #[must_use]
+    pub const fn sunset(mut self, sunset: &'static str) -> Self {
+        self.sunset = sunset;
+        self
+    }
+
+    /// The same, and what replaces it.
+    #[must_use]
+    pub const fn replace_with(mut self, replace_with: Reference) -> Self {
+        self.replace_with = Some(replace_with);
+        self
+    }
 }
 
 impl Trust {
@@ -236,6 +329,20 @@ impl Trust {
         signed: None,
         jwks: "",
     };
+
+    /// The same, and whether descriptions are signed.
+    #[must_use]
+    pub const fn signed(mut self, signed: bool) -> Self {
+        self.signed = Some(signed);
+        self
+    }
+
+    /// The same, and where the keys are.
+    #[must_use]
+    pub const fn jwks(mut self, jwks: &'static str) -> Self {
+        self.jwks = jwks;
+        self
+    }
 }
 
 impl Observe {
@@ -244,4 +351,18 @@ impl Observe {
         trace_header: "",
         explain: None,
     };
+
+    /// The same with a header for trace ids.
+    #[must_use]
+    pub const fn trace_header(mut self, trace_header: &'static str) -> Self {
+        self.trace_header = trace_header;
+        self
+    }
+
+    /// The same, and whether callers say why.
+    #[must_use]
+    pub const fn explain(mut self, explain: bool) -> Self {
+        self.explain = Some(explain);
+        self
+    }
 }

@@ -3,10 +3,12 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Token, Type, UnOp};
 
 use crate::errors::Errors;
+use crate::halo_tool::CRATE_IS_A_PATH;
 use crate::suggest;
 
 const CONTAINER_KEYS: &[&str] = &["crate"];
@@ -51,28 +53,27 @@ pub(super) struct Bound {
 /// `key = value`, where the value is read by the key.
 struct Entry {
     key: syn::Ident,
+    /// Empty where there is none.
     value: TokenStream,
 }
 
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let key = input.call(syn::Ident::parse_any)?;
-        if !input.peek(Token![=]) {
-            return Err(syn::Error::new(
-                key.span(),
-                format!("`{key}` needs a value: `{key} = …`"),
-            ));
-        }
-        input.parse::<Token![=]>()?;
         let mut value = TokenStream::new();
+        if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            let ahead = input.fork();
+            // The commas of `Map<K, V>` are its own.
+            if key == "with"
+                && let Ok(ty) = ahead.parse::<Type>()
+            {
+                input.advance_to(&ahead);
+                ty.to_tokens(&mut value);
+            }
+        }
         while !input.is_empty() && !input.peek(Token![,]) {
             value.extend([input.parse::<proc_macro2::TokenTree>()?]);
-        }
-        if value.is_empty() {
-            return Err(syn::Error::new(
-                key.span(),
-                format!("`{key}` needs a value: `{key} = …`"),
-            ));
         }
         Ok(Self { key, value })
     }
@@ -93,7 +94,14 @@ fn entries(attrs: &[Attribute], known: &[&str], place: &str, errors: &Errors) ->
             let name = entry.key.to_string();
             if !known.contains(&name.as_str()) {
                 let what = format!("key of `#[halo]` on {place}");
-                errors.at(entry.key.span(), suggest::unknown(&what, &name, known));
+                let mut message = suggest::unknown(&what, &name, known);
+                if name == "skip" {
+                    message.push_str("; what serde skips is not described: `#[serde(skip)]`");
+                }
+                errors.at(entry.key.span(), message);
+            } else if entry.value.is_empty() {
+                let message = format!("`{name}` needs a value: `{name} = …`");
+                errors.at(entry.key.span(), message);
             } else if all.iter().any(|known| known.key == entry.key) {
                 let message = format!("`{name}` is written twice: keep one of the two");
                 errors.at(entry.key.span(), message);
@@ -108,9 +116,9 @@ fn entries(attrs: &[Attribute], known: &[&str], place: &str, errors: &Errors) ->
 pub(super) fn container(attrs: &[Attribute], errors: &Errors) -> Container {
     let mut container = Container::default();
     for entry in entries(attrs, CONTAINER_KEYS, "a type", errors) {
-        match syn::parse2(entry.value) {
+        match syn::parse2(entry.value.clone()) {
             Ok(path) => container.krate = Some(path),
-            Err(error) => errors.push(error),
+            Err(_) => errors.on(&entry.value, CRATE_IS_A_PATH),
         }
     }
     container
@@ -123,9 +131,13 @@ pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
         let span = entry.key.span();
         let value = entry.value;
         let result = match key.as_str() {
-            "with" => syn::parse2(value).map(|ty| field.with = Some(ty)),
+            "with" => {
+                let ty = syn::parse2(value.clone());
+                ty.map(|ty| field.with = Some(ty))
+                    .map_err(|_| syn::Error::new_spanned(&value, no_type(&value)))
+            }
             "example" => {
-                let json = crate::halo_tool::json(value, errors);
+                let json = crate::halo_tool::json(&value, errors);
                 field.example = json.map(|json| (crate::halo_tool::literal(&json), json.span));
                 Ok(())
             }
@@ -143,6 +155,13 @@ pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
         }
     }
     field
+}
+
+fn no_type(value: &TokenStream) -> String {
+    match syn::parse2::<LitStr>(value.clone()) {
+        Ok(quoted) => format!("write `with = {}` without quotes", quoted.value()),
+        Err(_) => "`with` is a type: write `with = String`".to_owned(),
+    }
 }
 
 /// On variants and their fields nothing of ours is known.
@@ -233,12 +252,11 @@ fn numeric(expr: &Expr) -> Option<TokenStream> {
 }
 
 fn count(value: TokenStream) -> syn::Result<TokenStream> {
-    let literal: syn::LitInt = syn::parse2(value)
-        .map_err(|error| syn::Error::new(error.span(), "write a number that is not negative"))?;
-    let value: u64 = literal
-        .base10_parse()
-        .map_err(|error| syn::Error::new(literal.span(), error))?;
-    Ok(value.to_token_stream())
+    let literal: Option<syn::LitInt> = syn::parse2(value.clone()).ok();
+    let number = literal.and_then(|literal| literal.base10_parse::<u64>().ok());
+    number
+        .map(|number| number.to_token_stream())
+        .ok_or_else(|| syn::Error::new_spanned(value, "write a whole number from 0"))
 }
 
 fn string(value: TokenStream) -> syn::Result<TokenStream> {

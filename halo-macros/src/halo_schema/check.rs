@@ -35,9 +35,15 @@ pub(super) fn container(container: &Container<'_>, errors: &Errors) {
                     "enums with `tag`, `content` or `untagged`",
                     errors,
                 );
+                return;
             }
             for variant in variants {
                 self::variant(variant, errors);
+            }
+            let mut carrying = variants.iter().filter(|variant| carries_data(variant));
+            if let Some(variant) = carrying.next() {
+                // `enum E { A { x: i32 } }`
+                refuse(&variant.ident, "variants that carry data", errors);
             }
         }
     }
@@ -45,18 +51,18 @@ pub(super) fn container(container: &Container<'_>, errors: &Errors) {
 
 fn variant(variant: &Variant<'_>, errors: &Errors) {
     attribute::none(&variant.original.attrs, "a variant", errors);
-    let skipped = variant.attrs.skip_deserializing() && variant.attrs.skip_serializing();
-    if skipped {
-        return;
-    }
-    if !matches!(variant.style, Style::Unit) {
-        // `enum E { A { x: i32 } }`
-        refuse(&variant.ident, "variants that carry data", errors);
-    }
-    if variant.attrs.other() || variant.attrs.untagged() {
+    if !skipped(variant) && (variant.attrs.other() || variant.attrs.untagged()) {
         // `#[serde(other)]`, `#[serde(untagged)]`
         refuse(&variant.ident, "`other` and `untagged` variants", errors);
     }
+}
+
+fn skipped(variant: &Variant<'_>) -> bool {
+    variant.attrs.skip_deserializing() && variant.attrs.skip_serializing()
+}
+
+fn carries_data(variant: &Variant<'_>) -> bool {
+    !skipped(variant) && !matches!(variant.style, Style::Unit)
 }
 
 fn field(field: &Field<'_>, errors: &Errors) {
@@ -86,7 +92,7 @@ fn refuse(at: &impl ToTokens, what: &str, errors: &Errors) {
         at,
         format!(
             "`HaloSchema` does not describe {what}: implement `HaloSchema` by hand, \
-             or put `#[halo(with = Type)]` on the fields of this type"
+             or put `#[halo(with = Type)]` on every field of this type"
         ),
     );
 }

@@ -17,10 +17,10 @@ pub(super) struct Body {
     checks: Vec<TokenStream>,
 }
 
-pub(super) fn body(container: &Container<'_>, errors: &Errors) -> Option<Body> {
+pub(super) fn body(container: &Container<'_>, errors: &Errors) -> Body {
     match &container.data {
-        Data::Enum(variants) => Some(words(variants)),
-        Data::Struct(style, fields) => Some(structure(container, *style, fields, errors)),
+        Data::Enum(variants) => words(variants),
+        Data::Struct(style, fields) => structure(container, *style, fields, errors),
     }
 }
 
@@ -81,7 +81,7 @@ fn structure(
             let types: Vec<_> = fields
                 .iter()
                 .filter(described)
-                .map(|field| field_type(field, &attribute::field(&field.original.attrs, errors)))
+                .map(|field| field_type(field, &nameless(field, errors)))
                 .collect();
             Body {
                 shape: quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count))),
@@ -102,13 +102,29 @@ fn unit() -> Body {
 }
 
 fn alias(field: &Field<'_>, errors: &Errors) -> Body {
-    let ours = attribute::field(&field.original.attrs, errors);
+    let ours = nameless(field, errors);
     let ty = field_type(field, &ours);
     Body {
         shape: quote!(<#ty as __halo::HaloSchema>::SHAPE),
         kind: quote!(__halo::Kind::Alias(__halo::of::<#ty>)),
         checks: Vec::new(),
     }
+}
+
+/// What stands on a field that is described by its type alone: nothing but `with`.
+fn nameless(field: &Field<'_>, errors: &Errors) -> attribute::Field {
+    let ours = attribute::field(&field.original.attrs, errors);
+    let bounds = ours.bounds.iter();
+    let bounds = bounds.map(|bound| (bound.key.as_str(), bound.span));
+    let example = ours.example.iter().map(|(_, span)| ("example", *span));
+    for (key, span) in bounds.chain(example) {
+        let message = format!(
+            "`{key}` says nothing here: put it on the named fields that have this type, \
+             or implement `HaloSchema` by hand"
+        );
+        errors.at(span, message);
+    }
+    ours
 }
 
 fn object(container: &Container<'_>, fields: &[Field<'_>], errors: &Errors) -> Body {

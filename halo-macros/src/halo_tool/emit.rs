@@ -28,8 +28,9 @@ impl Expansion {
     pub(super) fn tokens(&self, errors: Errors) -> TokenStream {
         let faulty = !errors.is_empty();
         let errors = errors.into_compile_error();
-        if self.routes.is_empty() {
-            // Not a handler: without a route there is nothing to mount. The function stays.
+        if self.attr_paths.is_empty() || self.handler.method {
+            // Not a service: without a route attribute there is nothing to mount, and a method is
+            // none. The function stays what it was.
             let function = &self.function;
             return quote!(#errors #function);
         }
@@ -58,6 +59,7 @@ impl Expansion {
                 use #krate::__private as __halo;
                 #(use #used as _;)*
 
+                #[diagnostic::do_not_recommend]
                 impl __halo::HaloTool for #ident {
                     const TOOL: &'static __halo::Tool = #description;
                 }

@@ -3,7 +3,6 @@
 //! Nothing here gives up: a mistake is reported, and reading resumes at the next comma that an
 //! entry follows, so that a second mistake is reported too.
 
-use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative as _;
@@ -62,6 +61,12 @@ fn key(input: ParseStream, separator: Separator, errors: &Errors) -> Option<Key>
         (ident.unraw().to_string(), ident.span())
     } else if input.peek(LitStr) {
         let lit: LitStr = errors.ok(input.parse())?;
+        if !input.peek(Token![=]) && !input.peek(Token![:]) {
+            let example = separator.example("key");
+            errors.on(&lit, format!("expected a key before this, as in {example}"));
+            rest_of_item(input, Items::Entries);
+            return None;
+        }
         if separator == Separator::Equals {
             let name = lit.value();
             errors.on(&lit, format!("write `{name}` without quotes"));
@@ -123,7 +128,7 @@ fn rust_type(input: ParseStream, key: &Key, errors: &Errors) -> Value {
 fn value(input: ParseStream, items: Items, errors: &Errors) -> Value {
     let start = input.fork();
     let value = if input.peek(Lit) {
-        input.parse().map(literal)
+        input.parse::<Lit>().map(Value::from)
     } else if input.peek(token::Brace) {
         object(input, errors).map(Value::Object)
     } else if input.peek(token::Bracket) {
@@ -146,16 +151,6 @@ fn value(input: ParseStream, items: Items, errors: &Errors) -> Value {
             rest_of_item(input, items);
             Value::Reported
         }
-    }
-}
-
-fn literal(lit: Lit) -> Value {
-    match lit {
-        Lit::Str(lit) => Value::Str(lit),
-        Lit::Bool(lit) => Value::Bool(lit),
-        Lit::Int(lit) => Value::Int(lit),
-        Lit::Float(lit) => Value::Float(lit),
-        other => Value::Other(other.into_token_stream()),
     }
 }
 
@@ -309,6 +304,11 @@ mod tests {
             quote!("why" = "x"),
             &["why"],
             &["write `why` without quotes"],
+        );
+        check(
+            quote!("Use it.", name = "x"),
+            &["name"],
+            &["expected a key before this, as in `key = …`"],
         );
     }
 

@@ -134,13 +134,16 @@ fn check_output(output: Entry) -> Type {
     }
 }
 
+/// Said of the attribute and of the derive.
+pub(crate) const CRATE_IS_A_PATH: &str =
+    "`crate` is the path of HALO's crate: write `crate = halo_actix`";
+
 /// `#[halo_tool(crate = "halo_actix")]`
 fn check_krate(krate: &Entry, errors: &Errors) -> Option<Path> {
     if let Value::Word(path) = &krate.value {
         return Some(path.clone());
     }
-    let message = "`crate` is the path of HALO's crate: write `crate = halo_actix`";
-    krate.value.refuse(message, errors);
+    krate.value.refuse(CRATE_IS_A_PATH, errors);
     None
 }
 

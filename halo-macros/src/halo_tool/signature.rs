@@ -27,6 +27,10 @@ pub(crate) struct Handler {
     pub(crate) params: Vec<Param>,
     /// `None` when there is none, or none that can be named.
     pub(crate) returns: Option<Type>,
+    /// Whether it takes `self`, which is a mistake.
+    pub(crate) method: bool,
+    /// Whether actix would refuse it as well, for a mistake that is reported already.
+    pub(crate) unmountable: bool,
 }
 
 pub(crate) struct Param {
@@ -41,7 +45,8 @@ impl Handler {
     /// Reads the function, and takes our own attributes out of it. `output_named` tells whether
     /// `#[halo_tool]` names the response type.
     pub(crate) fn take(item: &mut ItemFnTokens, output_named: bool, errors: &Errors) -> Self {
-        check_generics(&item.sig, errors);
+        let generic = check_generics(&item.sig, errors);
+        let method = item.sig.receiver().is_some();
         let attributes = |wanted: fn(&Attribute) -> bool| {
             let attrs = item.attrs.iter();
             attrs.filter(|attr| wanted(attr)).cloned().collect()
@@ -57,12 +62,14 @@ impl Handler {
                 .iter_mut()
                 .filter_map(|input| param(input, errors))
                 .collect(),
+            method,
+            unmountable: generic || matches!(item.sig.output, ReturnType::Default),
         }
     }
 }
 
-/// `async fn list<T: Serialize>() -> web::Json<T>`
-fn check_generics(sig: &Signature, errors: &Errors) {
+/// `async fn list<T: Serialize>() -> web::Json<T>`; tells whether it is generic.
+fn check_generics(sig: &Signature, errors: &Errors) -> bool {
     let generic = sig
         .generics
         .params
@@ -70,15 +77,18 @@ fn check_generics(sig: &Signature, errors: &Errors) {
         .find(|param| !matches!(param, GenericParam::Lifetime(_)));
     if let Some(param) = generic {
         errors.on(param, no_generics(&sig.ident));
-    } else {
-        for input in &sig.inputs {
-            if let FnArg::Typed(PatType { ty, .. }) = input
-                && let Some(found) = impl_trait(ty)
-            {
-                errors.on(found, no_generics(&sig.ident));
-            }
+        return true;
+    }
+    let mut hidden = false;
+    for input in &sig.inputs {
+        if let FnArg::Typed(PatType { ty, .. }) = input
+            && let Some(found) = impl_trait(ty)
+        {
+            errors.on(found, no_generics(&sig.ident));
+            hidden = true;
         }
     }
+    hidden
 }
 
 fn no_generics(handler: &Ident) -> String {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::spanned::Spanned as _;
-use syn::{LitBool, LitFloat, LitInt, LitStr, Path, Type};
+use syn::{Lit, LitBool, LitFloat, LitInt, LitStr, Path, Type};
 
 use crate::errors::Errors;
 use crate::suggest;
@@ -49,6 +49,18 @@ pub(crate) struct Object {
     /// Whether there was nothing in the braces, not even a mistake.
     pub(crate) empty: bool,
     pub(crate) span: Span,
+}
+
+impl From<Lit> for Value {
+    fn from(lit: Lit) -> Self {
+        match lit {
+            Lit::Str(lit) => Self::Str(lit),
+            Lit::Bool(lit) => Self::Bool(lit),
+            Lit::Int(lit) => Self::Int(lit),
+            Lit::Float(lit) => Self::Float(lit),
+            other => Self::Other(other.into_token_stream()),
+        }
+    }
 }
 
 impl Value {

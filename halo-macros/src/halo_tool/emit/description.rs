@@ -2,14 +2,15 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Path;
 use syn::spanned::Spanned as _;
-use syn::{LitStr, Path};
 
 use super::Expansion;
 use crate::docs;
 use crate::halo_tool::auth::{Auth, AuthKind};
 use crate::halo_tool::effects::{Effects, Limits};
 use crate::halo_tool::example::Example;
+use crate::halo_tool::json::JsonObject;
 use crate::halo_tool::literal;
 use crate::halo_tool::next::Next;
 use crate::halo_tool::operation::{Backoff, Observe, Resilience, Status, Trust};
@@ -87,29 +88,29 @@ impl Expansion {
         if let Some(ty) = &self.metadata.output {
             return quote_spanned!(generated_at(ty.span())=> __halo::Output::of::<#ty>());
         }
-        match &self.handler.returns {
-            Some(ty) => {
-                quote_spanned!(generated_at(ty.span())=> <#ty as __halo::HaloOutput>::OUTPUT)
-            }
-            None => quote!(__halo::Output::Unknown),
+        if let Some(ty) = &self.handler.returns {
+            return quote_spanned!(generated_at(ty.span())=> <#ty as __halo::HaloOutput>::OUTPUT);
         }
+        quote!(__halo::Output::Unknown)
     }
 
     fn lifecycle(&self) -> Option<TokenStream> {
         let metadata = &self.metadata;
-        let status = metadata.status.map(|status| {
-            let word = match status {
-                Status::Active => quote!(Active),
-                Status::Deprecated => quote!(Deprecated),
-                Status::Sunset => quote!(Sunset),
-            };
-            quote!(status: __halo::Some(__halo::Status::#word),)
+        let status = metadata.status.map(|status| match status {
+            Status::Active => quote!(__halo::Status::Active),
+            Status::Deprecated => quote!(__halo::Status::Deprecated),
+            Status::Sunset => quote!(__halo::Status::Sunset),
         });
-        let sunset = text("sunset", metadata.sunset.as_ref());
-        let replace_with = reference_field("replace_with", metadata.replace_with.as_ref());
-        (status.is_some() || sunset.is_some() || replace_with.is_some()).then(|| {
-            quote!(lifecycle: __halo::Lifecycle { #status #sunset #replace_with ..__halo::Lifecycle::NONE },)
-        })
+        let said = [
+            says("status", status),
+            says("sunset", metadata.sunset.as_ref()),
+            says(
+                "replace_with",
+                metadata.replace_with.as_ref().map(reference),
+            ),
+        ];
+        let said: Vec<_> = said.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| quote!(lifecycle: __halo::Lifecycle::NONE #(#said)*,))
     }
 }
 
@@ -126,24 +127,11 @@ fn reference(path: &Path) -> TokenStream {
     quote_spanned!(generated_at(path.span())=> __halo::Reference::to(&#path, #name))
 }
 
-fn reference_field(key: &str, path: Option<&Path>) -> Option<TokenStream> {
-    let reference = reference(path?);
-    Some(some(key, &reference))
-}
-
-fn some(key: &str, value: &TokenStream) -> TokenStream {
-    let key = syn::Ident::new(key, proc_macro2::Span::call_site());
-    quote!(#key: __halo::Some(#value),)
-}
-
-fn flag(key: &str, value: Option<bool>) -> Option<TokenStream> {
-    Some(some(key, &value?.to_token_stream()))
-}
-
-fn text(key: &str, value: Option<&LitStr>) -> Option<TokenStream> {
+/// A call that adds `value` to what is said, or nothing where nothing is.
+fn says(method: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
     let value = value?;
-    let key = syn::Ident::new(key, proc_macro2::Span::call_site());
-    Some(quote!(#key: #value,))
+    let method = syn::Ident::new(method, proc_macro2::Span::call_site());
+    Some(quote!(.#method(#value)))
 }
 
 fn list<T>(key: &str, items: &[T], each: fn(&T) -> TokenStream) -> Option<TokenStream> {
@@ -160,27 +148,26 @@ pub(super) fn auth(auth: &Auth) -> TokenStream {
         AuthKind::OAuth => quote!(OAuth),
         AuthKind::Basic => quote!(Basic),
     };
-    let header = text("header", auth.header.as_ref());
-    let token_url = text("token_url", auth.token_url.as_ref());
+    let header = says("header", auth.header.as_ref());
+    let token_url = says("token_url", auth.token_url.as_ref());
     let scopes = &auth.scopes;
-    let scopes = (!scopes.is_empty()).then(|| quote!(scopes: &[#(#scopes),*],));
-    let new = quote!(__halo::Auth::new(__halo::AuthKind::#kind));
-    if header.is_none() && token_url.is_none() && scopes.is_none() {
-        return new;
-    }
-    quote!(__halo::Auth { #header #token_url #scopes ..#new })
+    let scopes = says(
+        "scopes",
+        (!scopes.is_empty()).then(|| quote!(&[#(#scopes),*])),
+    );
+    quote!(__halo::Auth::new(__halo::AuthKind::#kind) #header #token_url #scopes)
 }
 
 fn effects(effects: &Effects) -> TokenStream {
-    let reversible = flag("reversible", effects.reversible);
-    let undo = reference_field("undo", effects.undo.as_ref());
-    quote!(effects: __halo::Effects { #reversible #undo ..__halo::Effects::NONE },)
+    let reversible = says("reversible", effects.reversible);
+    let undo = says("undo", effects.undo.as_ref().map(reference));
+    quote!(effects: __halo::Effects::NONE #reversible #undo,)
 }
 
 fn limits(limits: &Limits) -> TokenStream {
-    let rate = text("rate", limits.rate.as_ref());
-    let idempotent = flag("idempotent", limits.idempotent);
-    quote!(limits: __halo::Limits { #rate #idempotent ..__halo::Limits::NONE },)
+    let rate = says("rate", limits.rate.as_ref());
+    let idempotent = says("idempotent", limits.idempotent);
+    quote!(limits: __halo::Limits::NONE #rate #idempotent,)
 }
 
 fn next(next: &Next) -> TokenStream {
@@ -190,49 +177,48 @@ fn next(next: &Next) -> TokenStream {
 }
 
 fn example(example: &Example) -> TokenStream {
-    let members = example.input.members.iter().map(|(key, value)| {
+    let input = members(&example.input);
+    let output = if let Some(output) = &example.output {
+        let output = members(output);
+        quote!(__halo::Some(__halo::Literal::Object(#output)))
+    } else {
+        quote!(__halo::None)
+    };
+    quote!(__halo::Example { input: __halo::Some(#input), output: #output })
+}
+
+fn members(object: &JsonObject) -> TokenStream {
+    let members = object.members.iter().map(|(key, value)| {
         let (name, value) = (&key.name, literal(value));
         quote!((#name, #value))
     });
-    let output = match &example.output {
-        Some(output) => {
-            let members = output.members.iter().map(|(key, value)| {
-                let (name, value) = (&key.name, literal(value));
-                quote!((#name, #value))
-            });
-            quote!(__halo::Some(__halo::Literal::Object(&[#(#members),*])))
-        }
-        None => quote!(__halo::None),
-    };
-    quote!(__halo::Example { input: __halo::Some(&[#(#members),*]), output: #output })
+    quote!(&[#(#members),*])
 }
 
 fn resilience(resilience: &Resilience) -> TokenStream {
-    let retry = flag("retry", resilience.retry);
-    let backoff = resilience.backoff.map(|backoff| {
-        let word = match backoff {
-            Backoff::Linear => quote!(Linear),
-            Backoff::Exponential => quote!(Exponential),
-            Backoff::None => quote!(None),
-        };
-        some("backoff", &quote!(__halo::Backoff::#word))
+    let backoff = resilience.backoff.map(|backoff| match backoff {
+        Backoff::Linear => quote!(__halo::Backoff::Linear),
+        Backoff::Exponential => quote!(__halo::Backoff::Exponential),
+        Backoff::None => quote!(__halo::Backoff::None),
     });
-    let timeout = resilience.timeout_ms.map(|timeout| {
-        let timeout = proc_macro2::Literal::u64_unsuffixed(timeout);
-        some("timeout_ms", &quote!(#timeout))
-    });
-    let fallback = reference_field("fallback", resilience.fallback.as_ref());
-    quote!(resilience: __halo::Resilience { #retry #backoff #timeout #fallback ..__halo::Resilience::NONE },)
+    let retry = says("retry", resilience.retry);
+    let backoff = says("backoff", backoff);
+    let timeout = resilience
+        .timeout_ms
+        .map(proc_macro2::Literal::u64_unsuffixed);
+    let timeout = says("timeout_ms", timeout);
+    let fallback = says("fallback", resilience.fallback.as_ref().map(reference));
+    quote!(resilience: __halo::Resilience::NONE #retry #backoff #timeout #fallback,)
 }
 
 fn trust(trust: &Trust) -> TokenStream {
-    let signed = flag("signed", trust.signed);
-    let jwks = text("jwks", trust.jwks.as_ref());
-    quote!(trust: __halo::Trust { #signed #jwks ..__halo::Trust::NONE },)
+    let signed = says("signed", trust.signed);
+    let jwks = says("jwks", trust.jwks.as_ref());
+    quote!(trust: __halo::Trust::NONE #signed #jwks,)
 }
 
 fn observe(observe: &Observe) -> TokenStream {
-    let header = text("trace_header", observe.trace_header.as_ref());
-    let explain = flag("explain", observe.explain);
-    quote!(observe: __halo::Observe { #header #explain ..__halo::Observe::NONE },)
+    let header = says("trace_header", observe.trace_header.as_ref());
+    let explain = says("explain", observe.explain);
+    quote!(observe: __halo::Observe::NONE #header #explain,)
 }

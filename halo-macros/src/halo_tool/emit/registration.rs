@@ -1,7 +1,7 @@
 //! The service that the route attribute would have made, whose resources also answer OPTIONS.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::Expansion;
@@ -12,14 +12,17 @@ impl Expansion {
     pub(super) fn registration(&self) -> TokenStream {
         let ident = &self.handler.ident;
         let function = self.function();
-        let registrations = self.routes.iter().enumerate().map(|(at, route)| {
-            let name = match &route.resource_name {
-                Some(name) => name.to_token_stream(),
-                None => {
-                    let name = ident.to_string();
-                    let name = name.strip_prefix("r#").unwrap_or(&name);
-                    quote!(#name)
-                }
+        // What a mistake keeps from being mounted is not to look unused, or wrong to actix, as well.
+        let unmounted = self.routes.is_empty() || self.handler.unmountable;
+        let unused = unmounted.then(|| quote!(#[allow(dead_code)]));
+        let routes = if unmounted { &[][..] } else { &self.routes };
+        let handle = quote_spanned!(generated_at(ident.span())=> .to(#ident));
+        let registrations = routes.iter().enumerate().map(|(at, route)| {
+            let name = if let Some(name) = &route.resource_name {
+                name.value()
+            } else {
+                let name = ident.to_string();
+                name.strip_prefix("r#").unwrap_or(&name).to_owned()
             };
             let guards = route.guards.iter().map(|guard| {
                 let guard = quote_spanned!(generated_at(guard.span())=> __halo::fn_guard(#guard));
@@ -34,13 +37,14 @@ impl Expansion {
                 let __resource = __halo::resource(__config, <Self as __halo::HaloTool>::TOOL, #at, #name)
                     #(#guards)*
                     #(.wrap(#wraps))*
-                    .to(#ident);
+                    #handle;
                 __halo::HttpServiceFactory::register(__resource, __config);
             }
         });
         quote! {
             impl __halo::HttpServiceFactory for #ident {
                 fn register(self, __config: &mut __halo::AppService) {
+                    #unused
                     #function
                     #(#registrations)*
                 }
