@@ -5,6 +5,8 @@ use actix_web::guard::{Guard, GuardContext};
 use actix_web::http::{Method, header};
 use halo_core::accept::accepts_halo_any;
 
+use crate::mount::RouteGuard;
+
 /// Whether a request asks for HALO: `Accept` names `application/llm+json`.
 pub(crate) fn asks_for_halo(head: &RequestHead) -> bool {
     let values = head.headers().get_all(header::ACCEPT);
@@ -42,15 +44,20 @@ pub fn plain(ctx: &GuardContext<'_>) -> bool {
 /// Marks a request as plain OPTIONS that tools leave to the application at first.
 pub(crate) struct LeftToApplication;
 
-/// The methods of the tools that left a request to the application.
+/// What tools left to the application.
 #[derive(Default)]
 pub(crate) struct Passed {
+    /// Whether a tool or a manifest would have answered.
+    pub(crate) answered: bool,
+    /// The methods of those tools.
     pub(crate) methods: Vec<&'static str>,
 }
 
-/// Lets the OPTIONS requests pass that a tool answers: all but CORS preflights.
+/// Lets the OPTIONS requests pass that a tool answers: all but CORS preflights, as far as the guards
+/// of its route let them.
 pub(crate) struct Options {
     pub(crate) methods: &'static [&'static str],
+    pub(crate) guards: Vec<RouteGuard>,
 }
 
 impl Guard for Options {
@@ -59,20 +66,16 @@ impl Guard for Options {
         if head.method != Method::OPTIONS || is_preflight(head) {
             return false;
         }
-        if ctx.req_data().contains::<LeftToApplication>() {
-            let mut data = ctx.req_data_mut();
-            if let Some(passed) = data.get_mut::<Passed>() {
-                passed.methods.extend(self.methods);
-            }
+        if !self.guards.iter().all(|guard| guard(ctx)) {
             return false;
         }
-        true
+        if !ctx.req_data().contains::<LeftToApplication>() {
+            return true;
+        }
+        if let Some(passed) = ctx.req_data_mut().get_mut::<Passed>() {
+            passed.answered = true;
+            passed.methods.extend(self.methods);
+        }
+        false
     }
-}
-
-/// A guard of a route that does not apply to OPTIONS.
-pub fn call_only(guard: impl Guard) -> impl Guard {
-    actix_web::guard::fn_guard(move |ctx: &GuardContext<'_>| {
-        ctx.head().method == Method::OPTIONS || guard.check(ctx)
-    })
 }

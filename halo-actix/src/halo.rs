@@ -1,5 +1,6 @@
 //! The service that answers at the root of an API.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use actix_web::dev::{
@@ -64,9 +65,10 @@ impl Halo {
 impl HttpServiceFactory for Halo {
     fn register(self, config: &mut AppService) {
         let app = AppTools::of(config);
-        let site = app.site(config, None);
+        let (site, _) = app.site(config, None);
         let manifest = app.register_manifest(ManifestMount {
             site,
+            moved: OnceCell::new(),
             api: self.api,
             version: self.version,
             description: self.description,
@@ -74,7 +76,10 @@ impl HttpServiceFactory for Halo {
         // A scope answers on its own path with and without a trailing slash; the root has one path.
         let paths: &[&str] = if config.is_root() { &["/"] } else { &["", "/"] };
         for &path in paths {
-            let guard: Box<dyn Guard> = Box::new(Options { methods: &[] });
+            let guard: Box<dyn Guard> = Box::new(Options {
+                methods: &[],
+                guards: Vec::new(),
+            });
             let factory = Factory {
                 app: Rc::clone(&app),
                 manifest,
@@ -123,12 +128,7 @@ impl actix_service::Service<ServiceRequest> for Service {
     actix_service::always_ready!();
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        let manifest = self
-            .app
-            .inventory()
-            .ok()
-            .and_then(|all| all.manifests.get(self.manifest));
-        let response = match manifest {
+        let response = match self.app.manifest(self.manifest, request.request()) {
             Some(manifest) => manifest.answer(request.request()),
             None => HttpResponse::NotFound().finish(),
         };

@@ -5,7 +5,7 @@ mod problems;
 use std::any::TypeId;
 use std::collections::HashMap;
 
-use halo_core::pattern::{params, template};
+use halo_core::pattern::{params, template, url};
 use halo_core::protocol::Description;
 use halo_core::render::{self, Mounted, Target};
 use halo_core::tool::{Reference, Tool};
@@ -15,8 +15,7 @@ pub(crate) use self::problems::SetupError;
 
 use crate::manifest::{Manifest, ManifestMount};
 use crate::mount::Registration;
-use crate::paths::{Path, Paths};
-use crate::representation::Representation;
+use crate::paths::{Entry, Path, Paths};
 
 /// Everything an app's tools say.
 pub(crate) struct Inventory {
@@ -27,6 +26,8 @@ pub(crate) struct Inventory {
 /// A tool at one path with one method.
 pub(crate) struct MountedTool {
     pub(crate) tool: &'static Tool,
+    /// Which of the app's registrations it is part of.
+    pub(crate) registration: usize,
     pub(crate) method: &'static str,
     /// The full pattern of the scope.
     pub(crate) prefix: String,
@@ -40,63 +41,81 @@ pub(crate) struct MountedTool {
     path: usize,
 }
 
+/// One path in one scope, and the tools there.
+struct Place {
+    scope: usize,
+    tools: Vec<usize>,
+}
+
 impl Inventory {
     pub(crate) fn new(
         registrations: &[Registration],
         manifests: &[ManifestMount],
     ) -> Result<Self, SetupError> {
         let mut problems = Problems::default();
-        let (tools, registered, paths) = mounted(registrations);
+        let (tools, registered, places) = mounted(registrations);
         problems.scopes(&tools);
         Problems::shadows(&tools);
-        let index = Index::new(&tools, paths);
+        for place in &places {
+            problems.hidden(place.tools.iter().map(|&at| &tools[at]), registrations);
+        }
+        let index = Index::new(&tools, places.len());
         let descriptions = descriptions(&tools, &index, &mut problems);
         let manifests = manifests
             .iter()
             .map(|mount| mount.manifest(&tools, &mut problems))
             .collect();
         problems.check()?;
-        let mut here: Vec<Vec<usize>> = vec![Vec::new(); paths];
-        for (at, tool) in tools.iter().enumerate() {
-            here[tool.path].push(at);
-        }
-        let paths = here.iter().map(|here| path(here, &tools, &descriptions));
+        let paths = places
+            .iter()
+            .map(|place| path(place, &tools, &descriptions));
         Ok(Self {
-            paths: Paths::new(paths.collect(), registered),
+            paths: Paths::new(paths.collect(), registered, registrations),
             manifests,
         })
     }
 }
 
-/// The tools in the order they were registered, the path of each registration, and how many paths.
-fn mounted(registrations: &[Registration]) -> (Vec<MountedTool>, Vec<usize>, usize) {
+/// The tools in the order they were registered, the path of each registration, and the paths.
+fn mounted(registrations: &[Registration]) -> (Vec<MountedTool>, Vec<usize>, Vec<Place>) {
     let mut tools = Vec::with_capacity(registrations.len());
-    let mut shapes = HashMap::with_capacity(registrations.len());
     let mut registered = Vec::with_capacity(registrations.len());
-    for registration in registrations {
+    let mut places: Vec<Place> = Vec::with_capacity(registrations.len());
+    let mut shapes = HashMap::with_capacity(registrations.len());
+    let mut scopes: HashMap<String, usize> = HashMap::new();
+    for (at, registration) in registrations.iter().enumerate() {
         let route = &registration.tool.routes[registration.route];
-        let prefix = registration.site.prefix();
+        let prefix = registration.prefix();
         let pattern = full(&prefix, route.path);
-        let next = shapes.len();
-        let path = *shapes.entry(shape(&pattern)).or_insert(next);
+        let next = scopes.len();
+        let scope = *scopes.entry(prefix.clone()).or_insert(next);
+        let path = *shapes.entry((scope, shape(&pattern))).or_insert_with(|| {
+            places.push(Place {
+                scope,
+                tools: Vec::new(),
+            });
+            places.len() - 1
+        });
         registered.push(path);
         for method in route.methods {
+            places[path].tools.push(tools.len());
             tools.push(MountedTool {
                 tool: registration.tool,
+                registration: at,
                 method,
                 prefix: prefix.clone(),
-                url: template(&pattern),
+                url: url(&pattern),
                 pattern: pattern.clone(),
-                guarded: route.guarded,
+                guarded: registration.guarded,
                 path,
             });
         }
     }
-    (tools, registered, shapes.len())
+    (tools, registered, places)
 }
 
 /// The full pattern, put together as actix does it.
-fn full(prefix: &str, path: &str) -> String {
+pub(crate) fn full(prefix: &str, path: &str) -> String {
     let slash = if path.starts_with('/') || (path.is_empty() && !prefix.is_empty()) {
         ""
     } else {
@@ -209,21 +228,28 @@ fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
         .filter_map(|(place, reference)| Some((place, reference?)))
 }
 
-/// One path: the descriptions of the tools that are `here`, one per method.
-fn path(here: &[usize], tools: &[MountedTool], descriptions: &[Description]) -> Path {
-    let here_described: Vec<&Description> = here.iter().map(|&at| &descriptions[at]).collect();
-    let here = here.iter().map(|&at| &tools[at]);
-    // Writing to memory what is made of strings, numbers and maps does not fail.
-    let document = serde_json::to_vec(&here_described).unwrap_or_default();
+/// One path with the descriptions of its tools.
+fn path(place: &Place, tools: &[MountedTool], descriptions: &[Description]) -> Path {
+    let here = || {
+        place
+            .tools
+            .iter()
+            .map(|&at| (&tools[at], &descriptions[at]))
+    };
+    let entries = here().map(|(tool, description)| Entry {
+        registration: tool.registration,
+        method: tool.method,
+        // Writing to memory what is made of strings, numbers and maps does not fail.
+        description: serde_json::to_string(description).unwrap_or_default(),
+    });
     Path {
-        pattern: here
-            .clone()
-            .map(|tool| tool.pattern.clone())
+        scope: place.scope,
+        pattern: here()
+            .map(|(tool, _)| tool.pattern.clone())
             .next()
             .unwrap_or_default(),
-        templates: here.clone().map(|tool| tool.url.clone()).collect(),
-        methods: here.map(|tool| tool.method).collect(),
-        description: Representation::new(document),
+        templates: here().map(|(tool, _)| template(&tool.pattern)).collect(),
+        entries: entries.collect(),
     }
 }
 

@@ -83,11 +83,9 @@ pub use self::tools::Tools;
 #[doc(hidden)]
 pub mod __private {
     pub use actix_web::dev::{AppService, HttpServiceFactory};
-    pub use actix_web::guard::fn_guard;
     pub use halo_core::__private::*;
 
     pub use crate::arg::HaloArg;
-    pub use crate::guard::call_only;
-    pub use crate::mount::resource;
+    pub use crate::mount::{Mounted, RouteGuard, mount};
     pub use crate::output::HaloOutput;
 }

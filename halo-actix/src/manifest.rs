@@ -1,7 +1,7 @@
 //! The manifest: which tools there are, whole and by tags (§3).
 
-use std::cell::RefCell;
-use std::collections::{HashMap, VecDeque};
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use actix_web::http::header::{self, HeaderValue};
@@ -24,6 +24,8 @@ const KEPT: usize = 64;
 /// A manifest where it is registered.
 pub(crate) struct ManifestMount {
     pub(crate) site: Rc<Site>,
+    /// Where it is, if that is elsewhere.
+    pub(crate) moved: OnceCell<String>,
     pub(crate) api: String,
     pub(crate) version: String,
     pub(crate) description: Option<String>,
@@ -52,12 +54,23 @@ struct Kept {
 const TAIL: &str = "]}";
 
 impl ManifestMount {
+    /// The full pattern of the scope.
+    pub(crate) fn prefix(&self) -> String {
+        self.moved
+            .get()
+            .cloned()
+            .unwrap_or_else(|| self.site.prefix())
+    }
+
     /// The manifest of the tools at or below the place where it is mounted.
     pub(crate) fn manifest(&self, tools: &[MountedTool], problems: &mut Problems) -> Manifest {
-        let prefix = self.site.prefix();
+        let prefix = self.prefix();
+        let mut seen = HashSet::new();
         let tools: Vec<&MountedTool> = tools
             .iter()
             .filter(|tool| is_below(&tool.pattern, &prefix))
+            // Scopes that only guards tell apart, such as two hosts, may serve one tool at one URL.
+            .filter(|tool| seen.insert(((tool.tool.id)(), &tool.pattern, tool.method)))
             .collect();
         for tool in &tools {
             if tool.pattern == prefix || tool.pattern.strip_prefix(&prefix) == Some("/") {

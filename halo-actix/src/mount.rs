@@ -1,13 +1,15 @@
 //! What the macros' output calls when a handler is registered.
 
 mod app;
+mod located;
 mod site;
 
-use std::rc::Rc;
+use std::cell::OnceCell;
 
 use actix_web::dev::AppService;
+use actix_web::guard::{self, GuardContext};
 use actix_web::http::Method;
-use actix_web::{HttpRequest, HttpResponse, Resource, guard, web};
+use actix_web::{HttpRequest, HttpResponse, Resource, web};
 use halo_core::pattern::{Piece, pieces};
 use halo_core::tool::Tool;
 
@@ -16,38 +18,76 @@ pub(crate) use self::site::Site;
 
 use crate::guard::{Options, asks_for_halo};
 
-/// The resource of one route of a tool: it answers the route's methods and OPTIONS.
+/// A guard of a route, as actix's `guard = "…"` names it.
+pub type RouteGuard = fn(&GuardContext<'_>) -> bool;
+
+/// What one route of a tool adds to an app.
+#[allow(missing_debug_implementations)] // actix's resources have none
+pub struct Mounted {
+    /// Answers the route's methods, once it has the handler, and OPTIONS.
+    pub resource: Resource,
+    /// Answers OPTIONS on the URL as the manifest prints it, where `resource` does not match that.
+    pub template: Resource,
+}
+
+/// Mounts one route of a tool.
 ///
-/// The caller adds guards, middleware and the handler, and registers it.
+/// The caller adds middleware and handler to the resources, and registers them.
 #[must_use]
-pub fn resource(
+pub fn mount(
     config: &mut AppService,
     tool: &'static Tool,
     route: usize,
     name: &str,
-) -> Resource {
+    guards: &[RouteGuard],
+) -> Mounted {
     let app = AppTools::of(config);
-    let site = app.site(config, Some((tool, route)));
-    let registration = app.register(Registration { tool, route, site });
-    let route = &tool.routes[route];
-    if let Some(literal) = literal_template(route.path) {
-        template_entry(config, &literal, &app, registration);
-    }
-    let mut methods = guard::Any(Options {
-        methods: route.methods,
+    let (site, certain) = app.site(config, Some((tool, route)));
+    let registration = app.register(Registration {
+        tool,
+        route,
+        site,
+        certain,
+        moved: OnceCell::new(),
+        name: name.to_owned(),
+        guards: if tool.guard_options {
+            guards.to_vec()
+        } else {
+            Vec::new()
+        },
+        guarded: !guards.is_empty(),
     });
+    let route = &tool.routes[route];
+    let options = |methods| Options {
+        methods,
+        guards: if tool.guard_options {
+            guards.to_vec()
+        } else {
+            Vec::new()
+        },
+    };
+    let mut methods = guard::Any(options(route.methods));
     for method in route.methods {
-        methods = methods.or(guard::Method(known(method)));
+        let mut call = guard::All(guard::Method(known(method)));
+        for guard in guards {
+            call = call.and(guard::fn_guard(*guard));
+        }
+        methods = methods.or(call);
     }
     let answer = move |request: HttpRequest| {
         let response = app.answer(registration, &request);
         std::future::ready(response)
     };
-    let options = web::route().guard(guard::Options()).to(answer);
-    Resource::new(route.path)
+    let describe = || web::route().guard(guard::Options()).to(answer.clone());
+    let template = Resource::new(literal_template(route.path))
+        .guard(options(&[]))
+        .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
+        .route(describe());
+    let resource = Resource::new(route.path)
         .name(name)
         .guard(methods)
-        .route(options)
+        .route(describe());
+    Mounted { resource, template }
 }
 
 /// A method the macro has read from the route attribute, where actix checks it as well.
@@ -57,42 +97,44 @@ fn known(method: &str) -> Method {
 
 /// The pattern that matches a tool's URL as the manifest prints it, where its own pattern does not:
 /// `/m/{id:\d+}` does not match `/m/{id}`.
-fn literal_template(path: &str) -> Option<String> {
+fn literal_template(path: &str) -> String {
     let pieces = pieces(path);
-    let strict = |piece: &Piece<'_>| matches!(piece, Piece::Param(param) if param.regex.is_some() && !param.tail);
-    pieces.iter().any(strict).then(|| {
-        let pieces = pieces.iter().map(|piece| match piece {
-            Piece::Literal(text) => (*text).to_owned(),
-            Piece::Param(param) if param.tail => format!("{{{}:.*}}", param.name),
-            Piece::Param(param) if param.regex.is_some() => {
-                format!(r"{{{0}:\{{{0}\}}}}", param.name)
-            }
-            Piece::Param(param) => format!("{{{}}}", param.name),
-        });
-        pieces.collect()
-    })
-}
-
-/// The one case in which a tool is two entries of the router: discovery on its printed URL.
-fn template_entry(config: &mut AppService, pattern: &str, app: &Rc<AppTools>, registration: usize) {
-    let app = Rc::clone(app);
-    let answer = move |request: HttpRequest| {
-        let response = app.answer(registration, &request);
-        std::future::ready(response)
-    };
-    let discovery =
-        guard::All(Options { methods: &[] }).and(guard::fn_guard(|ctx| asks_for_halo(ctx.head())));
-    let resource = Resource::new(pattern).guard(discovery).to(answer);
-    actix_web::dev::HttpServiceFactory::register(resource, config);
+    let pieces = pieces.iter().map(|piece| match piece {
+        Piece::Literal(text) => (*text).to_owned(),
+        Piece::Param(param) if param.tail => format!("{{{}:.*}}", param.name),
+        Piece::Param(param) if param.regex.is_some() => {
+            format!(r"{{{0}:\{{{0}\}}}}", param.name)
+        }
+        Piece::Param(param) => format!("{{{}}}", param.name),
+    });
+    pieces.collect()
 }
 
 impl AppTools {
     /// The answer of a tool to OPTIONS.
     fn answer(&self, registration: usize, request: &HttpRequest) -> HttpResponse {
-        match self.inventory() {
-            Ok(inventory) => inventory.paths.answer(registration, request),
+        match self.located(request) {
+            Ok(inventory) => {
+                let registrations = self.registrations.borrow();
+                inventory
+                    .paths
+                    .answer(registration, request, &registrations)
+            }
             // Told at start-up where a manifest is mounted, and once in the log where none is.
             Err(_) => HttpResponse::NoContent().finish(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal_template;
+
+    #[test]
+    fn a_strict_parameter_stands_for_its_name() {
+        assert_eq!(
+            literal_template(r"/m/{id:\d{2}}/{name}/{rest:.*}"),
+            r"/m/{id:\{id\}}/{name}/{rest:.*}"
+        );
     }
 }

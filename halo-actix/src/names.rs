@@ -38,7 +38,12 @@ fn name(tool: &MountedTool, first: &MountedTool) -> String {
     }
     let local = |tool: &MountedTool| tool.pattern.get(tool.prefix.len()..).map(str::to_owned);
     if tool.prefix != first.prefix {
-        append(&mut name, &tool.prefix);
+        let prefix = if tool.prefix.is_empty() {
+            "root"
+        } else {
+            &tool.prefix
+        };
+        append(&mut name, prefix);
     }
     if local(tool) != local(first) {
         append(&mut name, &local(tool).unwrap_or_default());

@@ -1,6 +1,8 @@
 //! What each response type gives.
 
 use std::borrow::Cow;
+use std::future::{Future, Ready};
+use std::pin::Pin;
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Bytes, BytesMut, Form, Html, Json, Redirect};
@@ -82,6 +84,14 @@ impl<R: HaloOutput> HaloOutput for (R, StatusCode) {
 }
 
 impl<R: HaloOutput + Responder> HaloOutput for CustomizeResponder<R> {
+    const OUTPUT: Output = R::OUTPUT;
+}
+
+impl<R: HaloOutput> HaloOutput for Ready<R> {
+    const OUTPUT: Output = R::OUTPUT;
+}
+
+impl<R: HaloOutput> HaloOutput for Pin<Box<dyn Future<Output = R>>> {
     const OUTPUT: Output = R::OUTPUT;
 }
 

@@ -1,13 +1,17 @@
 //! The paths of an app's tools: which description answers OPTIONS on which path.
 
+mod shape;
+
+use std::cell::RefCell;
 use std::collections::HashMap;
 
-use actix_web::dev::ResourceDef;
+use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
-use halo_core::pattern::{Piece, pieces};
 
+use self::shape::{Shape, candidates};
 use crate::guard::asks_for_halo;
+use crate::mount::Registration;
 use crate::representation::Representation;
 
 /// The paths of an app's tools.
@@ -15,47 +19,82 @@ pub(crate) struct Paths {
     nodes: Vec<Node>,
     /// The node of each registration.
     registered: Vec<usize>,
-    /// The node of each path as it is printed.
-    printed: HashMap<String, usize>,
+    /// The node of each path as it is printed, by scope.
+    printed: Vec<HashMap<String, usize>>,
 }
 
-/// One path and what is served there.
+/// One path in one scope, and what is served there.
 struct Node {
+    scope: usize,
     /// What the path looks like; `None` where it is plain text.
     pattern: Option<ResourceDef>,
-    /// Other nodes with parameters that a path of this one may belong to as well, and this one,
-    /// the most literal first.
+    /// The nodes with parameters, in the same scope, that a path of this one may belong to as well,
+    /// and this one, the most literal first.
     candidates: Vec<usize>,
-    allow: HeaderValue,
-    description: Representation,
+    entries: Vec<Entry>,
+    /// Whether what a caller sees depends on guards or on middleware of single routes.
+    conditional: bool,
+    /// What a caller sees who sees every entry.
+    whole: Representation,
+    /// What callers see who see some entries, by those entries.
+    partial: RefCell<HashMap<Vec<usize>, Representation>>,
+}
+
+/// One tool with one method at a path.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) registration: usize,
+    pub(crate) method: &'static str,
+    /// The description as JSON.
+    pub(crate) description: String,
 }
 
 /// What is known of a path before it is put among the others.
 pub(crate) struct Path {
+    /// Which scope it is in.
+    pub(crate) scope: usize,
     pub(crate) pattern: String,
+    /// The path as it is printed, percent-decoded, as the router sees it.
     pub(crate) templates: Vec<String>,
-    pub(crate) methods: Vec<&'static str>,
-    pub(crate) description: Representation,
+    pub(crate) entries: Vec<Entry>,
 }
 
+/// How many partial answers of one path are kept.
+const KEPT: usize = 64;
+
 impl Paths {
-    pub(crate) fn new(paths: Vec<Path>, registered: Vec<usize>) -> Self {
-        let shapes: Vec<Shape> = paths.iter().map(|path| Shape::of(&path.pattern)).collect();
-        let mut printed = HashMap::with_capacity(paths.len());
+    pub(crate) fn new(
+        paths: Vec<Path>,
+        registered: Vec<usize>,
+        registrations: &[Registration],
+    ) -> Self {
+        let shapes: Vec<Shape> = paths
+            .iter()
+            .map(|path| Shape::of(path.scope, &path.pattern))
+            .collect();
+        let scopes = paths.iter().map(|path| path.scope + 1).max();
+        let mut printed = vec![HashMap::new(); scopes.unwrap_or(0)];
         let nodes = paths.into_iter().enumerate().map(|(at, path)| {
             for template in path.templates {
-                printed.entry(template).or_insert(at);
+                printed[path.scope].entry(template).or_insert(at);
             }
             let dynamic = shapes[at].dynamic;
+            let conditional = path.entries.iter().any(|entry| {
+                let registration = &registrations[entry.registration];
+                !registration.guards.is_empty() || !registration.wraps().is_empty()
+            });
             Node {
+                scope: path.scope,
                 pattern: dynamic.then(|| ResourceDef::new(path.pattern.as_str())),
                 candidates: if dynamic {
                     candidates(&shapes, at)
                 } else {
                     Vec::new()
                 },
-                allow: allow(path.methods),
-                description: path.description,
+                whole: document(path.entries.iter()),
+                entries: path.entries,
+                conditional,
+                partial: RefCell::default(),
             }
         });
         Self {
@@ -66,40 +105,132 @@ impl Paths {
     }
 
     /// The answer to OPTIONS that reached a tool.
-    pub(crate) fn answer(&self, registration: usize, request: &HttpRequest) -> HttpResponse {
-        let node = &self.nodes[self.find(registration, request)];
+    pub(crate) fn answer(
+        &self,
+        reached: usize,
+        request: &HttpRequest,
+        registrations: &[Registration],
+    ) -> HttpResponse {
+        let view = View {
+            reached,
+            request,
+            registrations,
+        };
         if asks_for_halo(request.head()) {
-            return node.description.respond(request);
+            return self.describe(&view);
         }
         let mut response = HttpResponse::NoContent().finish();
-        response
-            .headers_mut()
-            .insert(header::ALLOW, node.allow.clone());
+        let mut seen: Vec<&Entry> = self
+            .fitting(&view)
+            .flat_map(|node| &self.nodes[node].entries)
+            .filter(|entry| view.sees(entry))
+            .collect();
+        seen.sort_by_key(|entry| entry.registration);
+        let methods = seen.iter().map(|entry| entry.method);
+        response.headers_mut().insert(header::ALLOW, allow(methods));
         response
     }
 
-    /// The most literal path that fits: `/s/{id}` does not answer for `/s/search`.
-    fn find(&self, registration: usize, request: &HttpRequest) -> usize {
-        let own = self.registered[registration];
-        if self.nodes[own].pattern.is_none() {
-            return own;
+    /// The description of the most literal path that fits and that the caller sees: `/s/{id}` does
+    /// not answer for `/s/search`.
+    fn describe(&self, view: &View<'_>) -> HttpResponse {
+        for node in self.fitting(view) {
+            let node = &self.nodes[node];
+            if !node.conditional {
+                return node.whole.respond(view.request);
+            }
+            let seen: Vec<usize> = (0..node.entries.len())
+                .filter(|&at| view.sees(&node.entries[at]))
+                .collect();
+            if !seen.is_empty() {
+                return node.partial(seen).respond(view.request);
+            }
         }
-        let path = request.match_info().as_str();
-        if let Some(&node) = self.printed.get(path) {
-            return node;
-        }
-        let candidates = &self.nodes[own].candidates;
-        if candidates.len() < 2 {
-            return own;
-        }
-        let fits = |node: &&usize| {
-            self.nodes[**node]
-                .pattern
-                .as_ref()
-                .is_some_and(|pattern| pattern.is_match(path))
-        };
-        candidates.iter().find(fits).copied().unwrap_or(own)
+        HttpResponse::NotFound().finish()
     }
+
+    /// The paths that fit a request, in the scope of the tool it reached, the most literal first.
+    fn fitting<'a>(&'a self, view: &View<'a>) -> impl Iterator<Item = usize> {
+        let own = self.registered[view.reached];
+        let node = &self.nodes[own];
+        let path = view.request.match_info().as_str();
+        let dynamic = node.pattern.is_some();
+        let literal = dynamic
+            .then(|| self.printed[node.scope].get(path).copied())
+            .flatten();
+        let fits = move |candidate: &usize| {
+            Some(*candidate) != literal
+                && (*candidate == own
+                    || self.nodes[*candidate]
+                        .pattern
+                        .as_ref()
+                        .is_some_and(|def| def.is_match(path)))
+        };
+        let alone = if dynamic {
+            &node.candidates[..]
+        } else {
+            &self.registered[view.reached..=view.reached]
+        };
+        literal
+            .into_iter()
+            .chain(alone.iter().copied().filter(fits))
+    }
+}
+
+impl Node {
+    fn partial(&self, seen: Vec<usize>) -> Representation {
+        if seen.len() == self.entries.len() {
+            return self.whole.clone();
+        }
+        let mut partial = self.partial.borrow_mut();
+        if let Some(known) = partial.get(&seen) {
+            return known.clone();
+        }
+        let made = document(seen.iter().map(|&at| &self.entries[at]));
+        if partial.len() < KEPT {
+            partial.insert(seen, made.clone());
+        }
+        made
+    }
+}
+
+/// A request that reached a tool, past its guards and its middleware.
+struct View<'a> {
+    reached: usize,
+    request: &'a HttpRequest,
+    registrations: &'a [Registration],
+}
+
+impl View<'_> {
+    /// Whether the request would have reached this entry too: through its guards, and through no
+    /// middleware that it has not passed.
+    fn sees(&self, entry: &Entry) -> bool {
+        let registration = &self.registrations[entry.registration];
+        if entry.registration == self.reached {
+            return true;
+        }
+        if !registration.is_covered_by(&self.registrations[self.reached]) {
+            return false;
+        }
+        if registration.guards.is_empty() {
+            return true;
+        }
+        let request = ServiceRequest::from_request(self.request.clone());
+        let ctx = request.guard_ctx();
+        registration.guards.iter().all(|guard| guard(&ctx))
+    }
+}
+
+fn document<'a>(entries: impl Iterator<Item = &'a Entry>) -> Representation {
+    let mut body = "[".to_owned();
+    for (at, entry) in entries.enumerate() {
+        if at > 0 {
+            body.push(',');
+        }
+        body.push_str(&entry.description);
+    }
+    body.push(']');
+    Representation::new(body)
 }
 
 /// The `Allow` header for these methods and OPTIONS.
@@ -113,134 +244,9 @@ pub(crate) fn allow(methods: impl IntoIterator<Item = &'static str>) -> HeaderVa
     HeaderValue::try_from(all.join(", ")).unwrap_or_else(|_| HeaderValue::from_static("OPTIONS"))
 }
 
-/// A pattern, segment by segment.
-struct Shape {
-    segments: Vec<Segment>,
-    dynamic: bool,
-    tail: bool,
-}
-
-/// A segment of a pattern, the most literal first.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Segment {
-    Literal(String),
-    /// A parameter beside text, or one with a regular expression.
-    Strict,
-    Plain,
-    Tail,
-}
-
-impl Shape {
-    fn of(pattern: &str) -> Self {
-        let mut segments = vec![Vec::new()];
-        for piece in pieces(pattern) {
-            match piece {
-                Piece::Literal(text) => {
-                    for (at, part) in text.split('/').enumerate() {
-                        if at > 0 {
-                            segments.push(Vec::new());
-                        }
-                        if let Some(last) = segments.last_mut()
-                            && !part.is_empty()
-                        {
-                            last.push(Piece::Literal(part));
-                        }
-                    }
-                }
-                param @ Piece::Param(_) => {
-                    if let Some(last) = segments.last_mut() {
-                        last.push(param);
-                    }
-                }
-            }
-        }
-        let segments: Vec<Segment> = segments.iter().map(|pieces| segment(pieces)).collect();
-        Self {
-            dynamic: segments
-                .iter()
-                .any(|segment| !matches!(segment, Segment::Literal(_))),
-            tail: segments.contains(&Segment::Tail),
-            segments,
-        }
-    }
-
-    /// Whether one path may fit both.
-    fn overlaps(&self, other: &Self) -> bool {
-        if self.segments.len() != other.segments.len() && !self.tail && !other.tail {
-            return false;
-        }
-        for (mine, theirs) in self.segments.iter().zip(&other.segments) {
-            match (mine, theirs) {
-                (Segment::Tail, _) | (_, Segment::Tail) => return true,
-                (Segment::Literal(mine), Segment::Literal(theirs)) if mine != theirs => {
-                    return false;
-                }
-                _ => {}
-            }
-        }
-        true
-    }
-}
-
-fn segment(pieces: &[Piece<'_>]) -> Segment {
-    match pieces {
-        [] => Segment::Literal(String::new()),
-        [Piece::Literal(text)] => Segment::Literal((*text).to_owned()),
-        [Piece::Param(param)] if param.regex.is_none() && !param.tail => Segment::Plain,
-        _ => {
-            let tail = pieces
-                .iter()
-                .any(|piece| matches!(piece, Piece::Param(param) if param.tail));
-            if tail { Segment::Tail } else { Segment::Strict }
-        }
-    }
-}
-
-fn candidates(shapes: &[Shape], own: usize) -> Vec<usize> {
-    let mut candidates: Vec<usize> = (0..shapes.len())
-        .filter(|&at| at == own || (shapes[at].dynamic && shapes[at].overlaps(&shapes[own])))
-        .collect();
-    candidates.sort_by(|&a, &b| shapes[a].segments.cmp(&shapes[b].segments));
-    candidates
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    fn order(patterns: &[&str]) -> Vec<String> {
-        let shapes: Vec<Shape> = patterns.iter().map(|pattern| Shape::of(pattern)).collect();
-        candidates(&shapes, 0)
-            .into_iter()
-            .map(|at| patterns[at].to_owned())
-            .collect()
-    }
-
-    #[test]
-    fn the_most_literal_pattern_comes_first() {
-        assert_eq!(
-            order(&[
-                "/{a}/{b}",
-                "/{path:.*}",
-                "/x/{b}",
-                r"/{a:\d+}/{b}",
-                "/{a}/y",
-                "/{a}"
-            ]),
-            [
-                "/x/{b}",
-                r"/{a:\d+}/{b}",
-                "/{a}/y",
-                "/{a}/{b}",
-                "/{path:.*}"
-            ]
-        );
-    }
-
-    #[test]
-    fn what_cannot_share_a_path_is_no_candidate() {
-        assert_eq!(order(&["/a/{x}", "/b/{x}", "/a/{x}/c", "/a"]), ["/a/{x}"]);
-    }
+    use super::allow;
 
     #[test]
     fn allow_names_each_method_once() {

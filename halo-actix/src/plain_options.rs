@@ -48,7 +48,7 @@ pub async fn plain_options<B: MessageBody + 'static>(
     );
     let passed = response.request().extensions_mut().remove::<Passed>();
     match passed {
-        Some(passed) if unanswered && !passed.methods.is_empty() => {
+        Some(passed) if unanswered && passed.answered => {
             let response = response.into_response(
                 HttpResponse::NoContent()
                     .insert_header((actix_web::http::header::ALLOW, allow(passed.methods)))

@@ -1,5 +1,7 @@
 //! Path patterns in actix-router's syntax: `/users/{id}`, `/m/{id:\d+}`, `/f/{path:.*}`, `/f/{tail}*`.
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
 /// A piece of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
@@ -94,6 +96,38 @@ pub fn template(pattern: &str) -> String {
     }
     url
 }
+
+/// The pattern as a URL that can be called once its parameters are filled in: as [`template`], with
+/// what a URL does not carry percent-encoded.
+///
+/// ```
+/// assert_eq!(halo_core::pattern::url("/größe/{id}"), "/gr%C3%B6%C3%9Fe/{id}");
+/// ```
+#[must_use]
+pub fn url(pattern: &str) -> String {
+    let mut url = String::with_capacity(pattern.len());
+    for piece in pieces(pattern) {
+        match piece {
+            Piece::Literal(text) => url.extend(utf8_percent_encode(text, UNSAFE)),
+            Piece::Param(param) => {
+                url.push('{');
+                url.push_str(param.name);
+                url.push('}');
+            }
+        }
+    }
+    url
+}
+
+/// What a path does not carry as it is. A percent sign stays: the router matches `%2F` as written.
+const UNSAFE: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'`');
 
 fn closing_brace(text: &str) -> Option<usize> {
     let mut depth = 0_usize;

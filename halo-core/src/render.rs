@@ -35,7 +35,7 @@ pub struct Target {
 #[must_use]
 pub fn entry(tool: &Tool, mounted: &Mounted<'_>) -> ToolEntry {
     ToolEntry {
-        url: crate::pattern::template(mounted.pattern),
+        url: crate::pattern::url(mounted.pattern),
         method: Some(mounted.method.to_owned()),
         name: mounted.name.to_owned(),
         description: summary(tool.description),
@@ -74,7 +74,7 @@ pub fn description(
         description: tool.description.to_owned(),
         call: protocol::Call {
             method: mounted.method.to_owned(),
-            url: crate::pattern::template(mounted.pattern),
+            url: crate::pattern::url(mounted.pattern),
             content_type: input.content_type,
             ..protocol::Call::default()
         },

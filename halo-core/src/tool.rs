@@ -19,7 +19,7 @@ use core::any::TypeId;
 ///
 /// Implemented by `#[halo_tool]` for the item that carries the handler's name.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a HALO tool",
+    message = "the item named here is no HALO tool",
     label = "no `#[halo_tool]` on this item",
     note = "a tool can only be named here if its handler carries `#[halo_tool(why = \"…\")]` above its route attribute"
 )]
@@ -67,6 +67,8 @@ pub struct Tool {
     pub trust: Trust,
     /// How calls are followed.
     pub observe: Observe,
+    /// Whether the guards of its routes apply to OPTIONS too.
+    pub guard_options: bool,
     /// Which tool this is, whatever it is called.
     pub id: fn() -> TypeId,
 }
@@ -78,8 +80,8 @@ pub struct Route {
     pub path: &'static str,
     /// The methods, upper case, as declared.
     pub methods: &'static [&'static str],
-    /// Whether guards decide beyond path and method.
-    pub guarded: bool,
+    /// The middleware of this route alone, as it is written; empty for most.
+    pub wraps: &'static [&'static str],
 }
 
 /// Another tool, meant by name.
@@ -131,6 +133,7 @@ impl Tool {
             lifecycle: Lifecycle::NONE,
             trust: Trust::NONE,
             observe: Observe::NONE,
+            guard_options: true,
             id: TypeId::of::<T>,
         }
     }

@@ -25,7 +25,10 @@ pub(crate) fn text(attrs: &[Attribute]) -> TokenStream {
             quote!(#part)
         }
     });
-    quote!(::core::concat!(#(#parts, "\n"),*))
+    // What a file ends with is not known here.
+    quote! {
+        ::core::primitive::str::trim_ascii_end(::core::concat!(#(#parts, "\n"),*))
+    }
 }
 
 fn doc(attr: &Attribute) -> Option<&Expr> {
@@ -121,7 +124,8 @@ mod tests {
         };
         assert_eq!(
             of(&item),
-            ":: core :: concat ! (\"Before.\" , \"\\n\" , include_str ! (\"x.md\") , \"\\n\")"
+            ":: core :: primitive :: str :: trim_ascii_end \
+             (:: core :: concat ! (\"Before.\" , \"\\n\" , include_str ! (\"x.md\") , \"\\n\"))"
         );
     }
 }

@@ -129,3 +129,21 @@ fn types() {
     let text = formatted(quote!(#order #currency));
     settings().bind(|| insta::assert_snapshot!("types", text));
 }
+
+#[test]
+fn a_type_of_a_renamed_crate() {
+    let item = quote!(
+        struct Charge {
+            amount: i64,
+        }
+    );
+    let plain = formatted(halo_schema::expand(item.clone()));
+    let renamed = formatted(halo_schema::expand(
+        quote!(#[halo(crate = facade::halo)] #item),
+    ));
+    assert_eq!(renamed, plain.replace("::halo_actix", "facade::halo"));
+    assert!(
+        !renamed.contains("halo_"),
+        "called by another name:\n{renamed}"
+    );
+}

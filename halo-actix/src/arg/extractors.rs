@@ -65,6 +65,7 @@ impl<L: HaloArg, R: HaloArg> HaloArg for Either<L, R> {
 
 macro_rules! ignored {
     ($($ty:ty),* $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
         impl HaloArg for $ty {
             const ARG: Arg = Arg::Ignored;
         }
@@ -87,6 +88,7 @@ impl<T: Clone + 'static> HaloArg for ReqData<T> {
 
 macro_rules! tuples {
     ($($($name:ident)+;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($name: HaloArg),+> HaloArg for ($($name,)+) {
             const ARG: Arg = Arg::All(&[$($name::ARG),+]);
         }

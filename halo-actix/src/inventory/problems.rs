@@ -8,6 +8,7 @@ use halo_core::pattern::params;
 use halo_core::tool::Reference;
 
 use super::MountedTool;
+use crate::mount::Registration;
 
 /// Why an app's tools cannot be served: every problem, each with the handler it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,9 +113,45 @@ impl Problems {
         ));
     }
 
+    /// Every description can be read: no middleware of its own route stands before it where another
+    /// tool of the same path answers first.
+    pub(super) fn hidden<'a>(
+        &mut self,
+        tools: impl Iterator<Item = &'a MountedTool>,
+        registrations: &[Registration],
+    ) {
+        let mut earlier: Vec<&MountedTool> = Vec::new();
+        for tool in tools {
+            let registration = &registrations[tool.registration];
+            let first = earlier.iter().find(|first| {
+                !first.guarded && !registration.is_covered_by(&registrations[first.registration])
+            });
+            if let Some(first) = first {
+                self.found.push(format!(
+                    "`{}` ({} {}) has middleware of its own route (`wrap`), and `{}`, registered before it, answers OPTIONS on their path without: register `{0}` first, or put the middleware on a scope",
+                    tool.tool.handler, tool.method, tool.url, first.tool.handler,
+                ));
+            }
+            earlier.push(tool);
+        }
+    }
+
     /// Tells in the log of tools that no request can reach. They are served all the same: other
     /// parts of the app may change what is reachable in ways that are not visible here.
     pub(super) fn shadows(tools: &[MountedTool]) {
+        let strict = |tool: &&MountedTool| {
+            params(&tool.prefix).any(|param| param.regex.is_some() && !param.tail)
+        };
+        for tool in tools.iter().filter(strict) {
+            log::warn!(
+                "HALO lists `{}` at {} {}, which answers OPTIONS on concrete paths only: a request for \
+                 the URL as it is listed does not enter the scope `{}`",
+                tool.tool.handler,
+                tool.method,
+                tool.url,
+                tool.prefix,
+            );
+        }
         let mut seen = HashSet::with_capacity(tools.len());
         let mut earlier: Vec<(&MountedTool, ResourceDef)> = Vec::new();
         for tool in tools {
@@ -139,7 +176,7 @@ impl Problems {
                     tool.url,
                 );
             }
-            if !tool.guarded && tool.url.contains('{') {
+            if !tool.guarded && tool.pattern.contains('{') {
                 earlier.push((tool, ResourceDef::new(tool.pattern.as_str())));
             }
         }

@@ -4,12 +4,15 @@ use std::any::Any;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
+use actix_web::HttpRequest;
 use actix_web::dev::AppService;
 use halo_core::tool::Tool;
 
+use super::RouteGuard;
+use super::located;
 use super::site::{Key, Site};
 use crate::inventory::{Inventory, SetupError};
-use crate::manifest::ManifestMount;
+use crate::manifest::{Manifest, ManifestMount};
 
 /// One route of a tool, where it is registered.
 pub(crate) struct Registration {
@@ -17,17 +20,62 @@ pub(crate) struct Registration {
     /// Which of the tool's routes.
     pub(crate) route: usize,
     pub(crate) site: Rc<Site>,
+    /// Whether the site is the right one beyond doubt: this is the first route there, or in a group.
+    pub(super) certain: bool,
+    /// Where it is, if that is elsewhere.
+    pub(super) moved: OnceCell<String>,
+    /// The name actix knows the resource by.
+    pub(crate) name: String,
+    /// The guards of the route that apply to OPTIONS.
+    pub(crate) guards: Vec<RouteGuard>,
+    /// Whether the route has guards, so that it shares its path and method with others.
+    pub(crate) guarded: bool,
+}
+
+impl Registration {
+    /// The full pattern of the scope.
+    pub(crate) fn prefix(&self) -> String {
+        self.moved
+            .get()
+            .cloned()
+            .unwrap_or_else(|| self.site.prefix())
+    }
+
+    /// The pattern of the route, relative to the scope.
+    pub(super) fn path(&self) -> &'static str {
+        self.tool.routes[self.route].path
+    }
+
+    /// The middleware of the route alone.
+    pub(crate) fn wraps(&self) -> &'static [&'static str] {
+        self.tool.routes[self.route].wraps
+    }
+
+    /// Whether a request that `other` answers has passed all middleware of this route.
+    ///
+    /// Middleware is known by how it is written, which says the same within one module only.
+    pub(crate) fn is_covered_by(&self, other: &Self) -> bool {
+        let module = |tool: &Tool| tool.handler.rsplit_once("::").map(|(module, _)| module);
+        let wraps = self.wraps();
+        wraps.is_empty()
+            || (module(self.tool) == module(other.tool)
+                && wraps.iter().all(|wrap| other.wraps().contains(wrap)))
+    }
 }
 
 /// The tools and manifests of one app.
 #[derive(Default)]
 pub(crate) struct AppTools {
-    registrations: RefCell<Vec<Registration>>,
+    pub(super) registrations: RefCell<Vec<Registration>>,
     manifests: RefCell<Vec<ManifestMount>>,
     sites: RefCell<Vec<Rc<Site>>>,
     /// The site that a group has reserved for its tools.
     group: Cell<Option<Key>>,
     inventory: OnceCell<Result<Inventory, SetupError>>,
+    /// Whether a request has told where everything is, and whether something is elsewhere.
+    located: Cell<bool>,
+    moved: Cell<bool>,
+    corrected: OnceCell<Result<Inventory, SetupError>>,
 }
 
 /// An app under construction, by its default service.
@@ -64,7 +112,7 @@ impl AppTools {
         &self,
         config: &mut AppService,
         tool: Option<(&'static Tool, usize)>,
-    ) -> Rc<Site> {
+    ) -> (Rc<Site>, bool) {
         let key = Key::of(config);
         let in_group = self.group.get().filter(|group| group.same_place(key));
         let known = self.sites.borrow().iter().rev().find_map(|site| {
@@ -78,7 +126,10 @@ impl AppTools {
             };
             same.then(|| Rc::clone(site))
         });
-        known.unwrap_or_else(|| self.new_site(config))
+        match known {
+            Some(site) => (site, in_group.is_some() || config.is_root()),
+            None => (self.new_site(config), true),
+        }
     }
 
     fn new_site(&self, config: &mut AppService) -> Rc<Site> {
@@ -113,13 +164,47 @@ impl AppTools {
     /// Everything there is to know, put together on first use, which is start-up where a manifest is
     /// mounted: by then actix has linked the app's scopes.
     pub(crate) fn inventory(&self) -> Result<&Inventory, &SetupError> {
-        let inventory = self.inventory.get_or_init(|| {
-            let inventory = Inventory::new(&self.registrations.borrow(), &self.manifests.borrow());
-            if let Err(error) = &inventory {
-                log::error!("{error}");
+        self.inventory.get_or_init(|| self.take_stock()).as_ref()
+    }
+
+    /// The same once a request has told where everything is.
+    pub(super) fn located(&self, request: &HttpRequest) -> Result<&Inventory, &SetupError> {
+        if !self.located.get() {
+            let moved = located::moved(&self.registrations.borrow(), request);
+            self.located.set(moved.is_some());
+            for (at, prefix) in moved.into_iter().flatten() {
+                let _ = self.registrations.borrow()[at].moved.set(prefix);
+                self.moved.set(true);
             }
-            inventory
-        });
-        inventory.as_ref()
+        }
+        if self.moved.get() {
+            return self.corrected.get_or_init(|| self.take_stock()).as_ref();
+        }
+        self.inventory()
+    }
+
+    /// A manifest, where the request says it is.
+    pub(crate) fn manifest(&self, number: usize, request: &HttpRequest) -> Option<&Manifest> {
+        {
+            let mount = &self.manifests.borrow()[number];
+            if mount.moved.get().is_none() && !self.moved.get() {
+                let pattern = request.match_pattern().unwrap_or_default();
+                let seemed = mount.prefix();
+                let at = pattern.strip_suffix('/').unwrap_or(&pattern);
+                if at != seemed.strip_suffix('/').unwrap_or(&seemed) {
+                    let _ = mount.moved.set(at.to_owned());
+                    self.moved.set(true);
+                }
+            }
+        }
+        self.located(request).ok()?.manifests.get(number)
+    }
+
+    fn take_stock(&self) -> Result<Inventory, SetupError> {
+        let inventory = Inventory::new(&self.registrations.borrow(), &self.manifests.borrow());
+        if let Err(error) = &inventory {
+            log::error!("{error}");
+        }
+        inventory
     }
 }

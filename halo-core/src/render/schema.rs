@@ -188,8 +188,10 @@ impl Renderer {
         let items = items
             .iter()
             .map(|item| Value::Object(self.used(item(), "")));
-        let items = items.collect();
-        object.insert("prefixItems".to_owned(), Value::Array(items));
+        // JSON Schema forbids an empty list here.
+        if items.len() > 0 {
+            object.insert("prefixItems".to_owned(), Value::Array(items.collect()));
+        }
         object.insert("minItems".to_owned(), count.clone());
         object.insert("maxItems".to_owned(), count);
     }

@@ -15,6 +15,7 @@ impl<T: HaloSchema> HaloSchema for Option<T> {
 // A pointer is its target, both in JSON and here: the target's constants are passed on.
 macro_rules! pointers {
     ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<T: HaloSchema + ?Sized> HaloSchema for $ty {
             const SHAPE: Shape = T::SHAPE;
             const SCHEMA: &'static Schema = T::SCHEMA;
@@ -84,6 +85,7 @@ impl<K: HaloSchema, V: HaloSchema, S> HaloSchema for HashMap<K, V, S> {
 
 macro_rules! tuples {
     ($($len:literal => $($name:ident)+;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($name: HaloSchema),+> HaloSchema for ($($name,)+) {
             const SHAPE: Shape = Shape::new(ShapeKind::Tuple($len));
             const SCHEMA: &'static Schema = &Schema::new(Kind::Tuple(&[$(of::<$name>),+]));

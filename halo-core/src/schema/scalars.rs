@@ -4,6 +4,7 @@ use super::{HaloSchema, Kind, Schema, Shape, ShapeKind};
 
 macro_rules! integers {
     ($($ty:ty: $min:expr, $max:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl HaloSchema for $ty {
             const SHAPE: Shape = Shape::new(ShapeKind::Integer);
             const SCHEMA: &'static Schema = &Schema::new(Kind::Integer {
@@ -38,6 +39,7 @@ integers! {
 
 macro_rules! simple {
     ($($ty:ty: $shape:ident, $kind:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl HaloSchema for $ty {
             const SHAPE: Shape = Shape::new(ShapeKind::$shape);
             const SCHEMA: &'static Schema = &Schema::new($kind);

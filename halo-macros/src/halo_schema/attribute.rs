@@ -137,7 +137,7 @@ pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
                     .map_err(|_| syn::Error::new_spanned(&value, no_type(&value)))
             }
             "example" => {
-                let json = crate::halo_tool::json(&value, errors);
+                let json = crate::halo_tool::json(value, errors);
                 field.example = json.map(|json| (crate::halo_tool::literal(&json), json.span));
                 Ok(())
             }
@@ -255,7 +255,7 @@ fn count(value: TokenStream) -> syn::Result<TokenStream> {
     let literal: Option<syn::LitInt> = syn::parse2(value.clone()).ok();
     let number = literal.and_then(|literal| literal.base10_parse::<u64>().ok());
     number
-        .map(|number| number.to_token_stream())
+        .map(|number| proc_macro2::Literal::u64_unsuffixed(number).to_token_stream())
         .ok_or_else(|| syn::Error::new_spanned(value, "write a whole number from 0"))
 }
 

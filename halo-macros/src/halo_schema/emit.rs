@@ -78,6 +78,7 @@ fn structure(
         Style::Unit => unit(),
         Style::Tuple => {
             let count = fields.iter().filter(described).count();
+            let count = proc_macro2::Literal::usize_unsuffixed(count);
             let types: Vec<_> = fields
                 .iter()
                 .filter(described)

@@ -14,6 +14,7 @@ use super::metadata::Metadata;
 use super::route_args::Route;
 use super::signature::Handler;
 use crate::errors::Errors;
+use crate::span::generated_at;
 
 /// Everything there is to know about one handler.
 pub(super) struct Expansion {
@@ -45,21 +46,22 @@ impl Expansion {
             self.assertions()
         };
         let registration = self.registration();
-        let used = &self.attr_paths;
+        let used = self.attr_paths.iter().filter_map(used);
+        // Lints that see generated code do not complain of a type in lower case.
+        let mut name = ident.clone();
+        name.set_span(generated_at(ident.span()));
         quote! {
             #errors
 
             #(#docs)*
             #(#cfgs)*
-            #[allow(non_camel_case_types)]
-            pub struct #ident;
+            pub struct #name;
 
             #(#cfgs)*
             const _: () = {
                 use #krate::__private as __halo;
                 #(use #used as _;)*
 
-                #[diagnostic::do_not_recommend]
                 impl __halo::HaloTool for #ident {
                     const TOOL: &'static __halo::Tool = #description;
                 }
@@ -68,4 +70,17 @@ impl Expansion {
             };
         }
     }
+}
+
+/// A route attribute's path for an import, which is to be taken for ours and not for an unused one
+/// of the author's. The crate of a macro that wrote the path needs no import.
+fn used(path: &Path) -> Option<Path> {
+    let mut path = path.clone();
+    if path.segments.iter().any(|part| part.ident == "$crate") {
+        return None;
+    }
+    for part in &mut path.segments {
+        part.ident.set_span(generated_at(part.ident.span()));
+    }
+    Some(path)
 }

@@ -155,7 +155,7 @@ mod tests {
 
     use super::*;
 
-    fn check(value: &TokenStream) -> (Option<Json>, Vec<String>) {
+    fn check(value: TokenStream) -> (Option<Json>, Vec<String>) {
         let errors = Errors::new();
         let json = super::super::literal::read(value, &errors);
         (json, errors.into_messages())
@@ -180,13 +180,13 @@ mod tests {
     }
 
     fn reads(value: TokenStream, expected: &str) {
-        let (json, messages) = check(&value);
+        let (json, messages) = check(value);
         assert!(messages.is_empty(), "{messages:?}");
         assert_eq!(json.as_ref().map(printed).as_deref(), Some(expected));
     }
 
     fn refuses(value: TokenStream, message: &str) {
-        let (_, messages) = check(&value);
+        let (_, messages) = check(value);
         assert_eq!(messages, [message]);
     }
 
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn the_rest_is_kept() {
-        let (json, messages) = check(&quote!([1, x, { a: y, b: 2 }]));
+        let (json, messages) = check(quote!([1, x, { a: y, b: 2 }]));
         assert_eq!(messages.len(), 2);
         assert_eq!(
             json.as_ref().map(printed).as_deref(),

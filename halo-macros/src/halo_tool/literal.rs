@@ -10,8 +10,9 @@ use super::grammar::{self, Separator};
 use super::json::{Json, JsonKind};
 
 /// Reads one JSON value, as it stands behind `example =`.
-pub(crate) fn read(value: &TokenStream, errors: &Errors) -> Option<Json> {
-    let entry = quote!(value = #value);
+pub(crate) fn read(value: TokenStream, errors: &Errors) -> Option<Json> {
+    let mut entry = quote!(value =);
+    entry.extend(value);
     let parser = |input: syn::parse::ParseStream| {
         Ok(grammar::entries(input, Separator::Equals, &[], errors))
     };

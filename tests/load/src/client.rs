@@ -78,7 +78,7 @@ fn exchange(stream: &mut TcpStream, request: &str) -> Vec<u8> {
         .write_all(request.as_bytes())
         .expect("the server reads");
     let mut response = Vec::new();
-    let mut buffer = [0; 1 << 16];
+    let mut buffer = vec![0; 1 << 16];
     loop {
         let read = stream.read(&mut buffer).expect("the server answers");
         assert!(read > 0, "the server keeps the connection");

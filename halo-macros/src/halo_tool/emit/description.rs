@@ -27,8 +27,11 @@ impl Expansion {
         let handler = handler.strip_prefix("r#").unwrap_or(&handler);
         let routes = self.routes.iter().map(|route| {
             let (path, methods) = (&route.path, &route.methods);
-            let guarded = !route.guards.is_empty();
-            quote!(__halo::Route { path: #path, methods: &[#(#methods),*], guarded: #guarded })
+            let wraps = route
+                .wraps
+                .iter()
+                .map(|wrap| wrap.to_token_stream().to_string());
+            quote!(__halo::Route { path: #path, methods: &[#(#methods),*], wraps: &[#(#wraps),*] })
         });
         let new = quote! {
             __halo::Tool::new::<#ident>(
@@ -74,6 +77,7 @@ impl Expansion {
         let lifecycle = self.lifecycle();
         let trust = metadata.trust.as_ref().map(trust);
         let observe = metadata.observe.as_ref().map(observe);
+        let guard_options = (!metadata.guard_options).then(|| quote!(guard_options: false,));
         quote! {
             description: #text,
             why: #why,
@@ -81,6 +85,7 @@ impl Expansion {
             args: &[#(#args),*],
             output: #output,
             #scope #auth #effects #limits #next #examples #resilience #lifecycle #trust #observe
+            #guard_options
         }
     }
 

@@ -1,11 +1,11 @@
 //! The service that the route attribute would have made, whose resources also answer OPTIONS.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::spanned::Spanned as _;
 
 use super::Expansion;
 use crate::halo_tool::item_fn::ItemFnTokens;
+use crate::halo_tool::pattern::{self, Param};
 use crate::span::generated_at;
 
 impl Expansion {
@@ -24,20 +24,24 @@ impl Expansion {
                 let name = ident.to_string();
                 name.strip_prefix("r#").unwrap_or(&name).to_owned()
             };
-            let guards = route.guards.iter().map(|guard| {
-                let guard = quote_spanned!(generated_at(guard.span())=> __halo::fn_guard(#guard));
-                if self.metadata.guard_options {
-                    quote!(.guard(#guard))
-                } else {
-                    quote!(.guard(__halo::call_only(#guard)))
-                }
-            });
+            let guards = &route.guards;
             let wraps = &route.wraps;
+            let at = Literal::usize_unsuffixed(at);
+            let mounted = quote! {
+                __halo::mount(__config, <Self as __halo::HaloTool>::TOOL, #at, #name, &[#(#guards),*])
+            };
+            if !pattern::params(&route.path.value()).iter().any(strict) {
+                return quote! {
+                    let __resource = #mounted.resource #(.wrap(#wraps))* #handle;
+                    __halo::HttpServiceFactory::register(__resource, __config);
+                };
+            }
+            // The URL as the manifest prints it does not match such a route: it is one more resource.
             quote! {
-                let __resource = __halo::resource(__config, <Self as __halo::HaloTool>::TOOL, #at, #name)
-                    #(#guards)*
-                    #(.wrap(#wraps))*
-                    #handle;
+                let __mounted = #mounted;
+                let __template = __mounted.template #(.wrap(#wraps))*;
+                __halo::HttpServiceFactory::register(__template, __config);
+                let __resource = __mounted.resource #(.wrap(#wraps))* #handle;
                 __halo::HttpServiceFactory::register(__resource, __config);
             }
         });
@@ -61,4 +65,10 @@ impl Expansion {
         let attrs = attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
         quote!(#(#attrs)* #sig #block)
     }
+}
+
+/// Whether a parameter may not match its own name in braces.
+fn strict(param: &Param) -> bool {
+    let any = |regex: &str| matches!(regex, ".*" | ".+" | "[^/]*" | "[^/]+");
+    param.regex.as_deref().is_some_and(|regex| !any(regex))
 }

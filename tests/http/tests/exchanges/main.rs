@@ -1,0 +1,11 @@
+//! Each row of the protocol's table of exchanges (protocol §2), on a real socket.
+
+mod accept;
+mod caching;
+mod cors;
+mod credentials;
+mod guards;
+mod manifest;
+mod plain_options;
+mod shop;
+mod tags;

@@ -1,0 +1,24 @@
+//! The function has a name that no model accepts.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn größe() -> &'static str {
+    ""
+}
+
+use größe as charge;
+
+/// Refund a charge.
+#[halo_tool(why = "Use to give money back.", effects = { undo: charge })]
+#[post("/refund")]
+async fn refund() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge).service(refund);
+}

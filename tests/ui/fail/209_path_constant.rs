@@ -1,0 +1,24 @@
+//! The path is no string literal.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+const CHARGE: &str = "/charge";
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post(CHARGE)]
+async fn charge() -> &'static str {
+    ""
+}
+
+/// Refund a charge.
+#[halo_tool(why = "Use to give money back.", effects = { undo: charge })]
+#[post("/refund")]
+async fn refund() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge).service(refund);
+}

@@ -1,0 +1,22 @@
+//! A path parameter whose name is none.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge/{card-id}")]
+async fn charge() -> &'static str {
+    ""
+}
+
+/// Refund a charge.
+#[halo_tool(why = "Use to give money back.", effects = { undo: charge })]
+#[post("/refund")]
+async fn refund() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge).service(refund);
+}

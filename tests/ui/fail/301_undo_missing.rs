@@ -1,0 +1,15 @@
+//! `undo` names what does not exist.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.", effects = { undo: refund })]
+#[post("/charge")]
+async fn charge() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}

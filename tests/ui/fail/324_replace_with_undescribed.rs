@@ -1,0 +1,20 @@
+//! `replace_with` names a handler without a description.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+#[post("/refund")]
+async fn refund() -> &'static str {
+    ""
+}
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.", replace_with = refund)]
+#[post("/charge")]
+async fn charge() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge).service(refund);
+}

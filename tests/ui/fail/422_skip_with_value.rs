@@ -1,0 +1,15 @@
+//! `skip` has a value.
+
+use actix_web::{App, post};
+use halo_actix::halo_tool;
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn charge(#[halo(skip = true)] order: String) -> String {
+    order
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}

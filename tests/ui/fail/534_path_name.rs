@@ -1,0 +1,29 @@
+//! `web::Path` reads a name that the route does not have.
+
+use actix_web::{App, get, post, web};
+use halo_actix::{HaloSchema, halo_tool};
+use serde::Deserialize;
+
+#[derive(Deserialize, HaloSchema)]
+struct At {
+    year: u32,
+    id: u32,
+}
+
+/// Show a charge.
+#[halo_tool(why = "Use to look at it.")]
+#[get("/charges/{year}/{number}")]
+async fn charge(path: web::Path<At>) -> String {
+    (path.year + path.id).to_string()
+}
+
+/// Refund a charge.
+#[halo_tool(why = "Use to give money back.", effects = { undo: charge })]
+#[post("/refund")]
+async fn refund() -> &'static str {
+    ""
+}
+
+fn main() {
+    let _ = App::new().service(charge).service(refund);
+}

@@ -1,0 +1,24 @@
+//! A bound of texts stands on a number.
+
+use actix_web::{App, post, web};
+use halo_actix::{HaloSchema, halo_tool};
+use serde::Deserialize;
+
+#[derive(Deserialize, HaloSchema)]
+struct Order {
+    /// What to pay.
+    #[halo(max_length = 5)]
+    amount: u32,
+}
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn charge(order: web::Json<Order>) -> String {
+    let _ = order;
+    String::new()
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}

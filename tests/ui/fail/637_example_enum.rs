@@ -1,0 +1,29 @@
+//! The example of a field breaks an enum.
+
+use actix_web::{App, post, web};
+use halo_actix::{HaloSchema, halo_tool};
+use serde::Deserialize;
+
+#[derive(Deserialize, HaloSchema)]
+enum Currency {
+    GBP,
+    EUR,
+}
+
+#[derive(Deserialize, HaloSchema)]
+struct Order {
+    #[halo(example = "USD")]
+    currency: Currency,
+}
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn charge(order: web::Json<Order>) -> String {
+    let _ = order;
+    String::new()
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}
