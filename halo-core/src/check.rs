@@ -17,7 +17,7 @@ pub use self::inputs::distinct;
 pub use self::path::path;
 pub use self::response::when;
 
-use crate::tool::{Arg, Auth, AuthKind};
+use crate::tool::{Arg, AuthKind, Tool};
 use message::Message;
 
 /// Stops the build if `auth = …` contradicts the credentials a parameter asks for.
@@ -26,7 +26,11 @@ use message::Message;
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn auth(args: &[Arg], stated: &Auth) {
+pub const fn auth(tool: &Tool) {
+    let Some(stated) = &tool.auth else {
+        return;
+    };
+    let args = tool.args;
     let mut at = 0;
     while at < args.len() {
         let (Arg::Auth(asked) | Arg::Optional(Arg::Auth(asked))) = &args[at] else {

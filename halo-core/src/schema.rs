@@ -44,8 +44,11 @@ pub use self::field::{Constraint, Field, Presence};
     note = "for a field whose type is from another crate: `#[halo(with = Type)]`, naming a described type that reads and writes the same JSON"
 )]
 pub trait HaloSchema {
-    /// The outline, which never looks into fields or items, so that a recursive type has one too.
-    const SHAPE: Shape;
+    /// The outline, which never looks into fields or items, so that a recursive type has one too;
+    /// by default an object's.
+    const SHAPE: Shape = Shape::new(ShapeKind::Object);
+    /// The fields of an object in declared order; none by default.
+    const FIELDS: &'static [Field] = &[];
     /// The whole description. Fields and items are reached through [`Edge`]s.
     const SCHEMA: &'static Schema;
 }
@@ -84,6 +87,21 @@ impl Schema {
             description: "",
             kind,
             identity: None,
+        }
+    }
+
+    /// The description of the type `T`, an object with the fields it has.
+    ///
+    /// `closed` says that other fields are refused when reading.
+    #[must_use]
+    pub const fn object<T: HaloSchema + ?Sized>(description: &'static str, closed: bool) -> Self {
+        Self {
+            description,
+            kind: Kind::Object {
+                fields: T::FIELDS,
+                closed,
+            },
+            identity: Some(core::any::type_name::<T>),
         }
     }
 

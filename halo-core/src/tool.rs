@@ -137,4 +137,116 @@ impl Tool {
             id: TypeId::of::<T>,
         }
     }
+
+    /// The same with what it does.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// The same with when to choose it.
+    #[must_use]
+    pub const fn why(mut self, why: &'static str) -> Self {
+        self.why = why;
+        self
+    }
+
+    /// The same with tags.
+    #[must_use]
+    pub const fn tags(mut self, tags: &'static [&'static str]) -> Self {
+        self.tags = tags;
+        self
+    }
+
+    /// The same in a scope with these path parameters.
+    #[must_use]
+    pub const fn scope(mut self, scope: &'static str) -> Self {
+        self.scope = scope;
+        self
+    }
+
+    /// The same with what its parameters ask.
+    #[must_use]
+    pub const fn args(mut self, args: &'static [Arg]) -> Self {
+        self.args = args;
+        self
+    }
+
+    /// The same with what it answers.
+    #[must_use]
+    pub const fn output(mut self, output: Output) -> Self {
+        self.output = output;
+        self
+    }
+
+    /// The same with what it changes.
+    #[must_use]
+    pub const fn effects(mut self, effects: Effects) -> Self {
+        self.effects = effects;
+        self
+    }
+
+    /// The same with limits.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The same with what to do afterwards.
+    #[must_use]
+    pub const fn next(mut self, next: &'static [NextStep]) -> Self {
+        self.next = next;
+        self
+    }
+
+    /// The same with calls that work.
+    #[must_use]
+    pub const fn examples(mut self, examples: &'static [Example]) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    /// The same with what to do on failure.
+    #[must_use]
+    pub const fn resilience(mut self, resilience: Resilience) -> Self {
+        self.resilience = resilience;
+        self
+    }
+
+    /// The same, and whether it will stay.
+    #[must_use]
+    pub const fn lifecycle(mut self, lifecycle: Lifecycle) -> Self {
+        self.lifecycle = lifecycle;
+        self
+    }
+
+    /// The same, and whether descriptions are signed.
+    #[must_use]
+    pub const fn trust(mut self, trust: Trust) -> Self {
+        self.trust = trust;
+        self
+    }
+
+    /// The same, and how calls are followed.
+    #[must_use]
+    pub const fn observe(mut self, observe: Observe) -> Self {
+        self.observe = observe;
+        self
+    }
+
+    /// The same with credentials.
+    #[must_use]
+    pub const fn auth(mut self, auth: Auth) -> Self {
+        self.auth = Some(auth);
+        self
+    }
+
+    /// The same, described to callers whom the guards of its routes would refuse.
+    #[must_use]
+    pub const fn unguarded_options(mut self) -> Self {
+        self.guard_options = false;
+        self
+    }
 }

@@ -5,8 +5,8 @@ use super::message::Message;
 use super::response::{Lookup, fields, lookup, written};
 use super::{contains, same};
 use crate::literal::Literal;
-use crate::schema::{Kind, Schema, Shape, ShapeKind, Variant};
-use crate::tool::{Arg, Output};
+use crate::schema::{Kind, Presence, Schema, Shape, ShapeKind, Variant};
+use crate::tool::{Output, Tool};
 
 /// Stops the build if an example sends what the tool does not take.
 ///
@@ -14,7 +14,12 @@ use crate::tool::{Arg, Output};
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn example_input(args: &[Arg], params: &[&str], name: &str, value: &Literal) {
+pub const fn example_input(tool: &Tool, params: &[&str], example: usize, field: usize) {
+    let args = tool.args;
+    let Some(sent) = tool.examples[example].input else {
+        return;
+    };
+    let (name, value) = (sent[field].0, &sent[field].1);
     if let Some(found) = find(args, name) {
         if let Some(shape) = found.shape {
             fits(shape, name, value, Direction::Input);
@@ -47,17 +52,21 @@ pub const fn example_input(args: &[Arg], params: &[&str], name: &str, value: &Li
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn example_complete(args: &[Arg], params: &[&str], given: &[&str]) {
+pub const fn example_complete(tool: &Tool, params: &[&str], example: usize) {
+    let args = tool.args;
+    let Some(given) = tool.examples[example].input else {
+        return;
+    };
     let mut at = 0;
     while at < params.len() {
-        if !contains(given, params[at]) {
+        if !gives(given, params[at]) {
             lacks(params[at], "the path needs");
         }
         at += 1;
     }
     let mut n = 0;
     while let Some(known) = input(args, n) {
-        if known.required && !contains(given, known.name) {
+        if known.required && !gives(given, known.name) {
             lacks(known.name, "a caller must send");
         }
         n += 1;
@@ -70,7 +79,12 @@ pub const fn example_complete(args: &[Arg], params: &[&str], given: &[&str]) {
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn example_output(output: &Output, name: &str, value: &Literal) {
+pub const fn example_output(tool: &Tool, example: usize, field: usize) {
+    let output = &tool.output;
+    let Some(Literal::Object(given)) = tool.examples[example].output else {
+        return;
+    };
+    let (name, value) = (given[field].0, &given[field].1);
     match lookup(output, name) {
         Lookup::Found(shape) => fits(shape, name, value, Direction::Output),
         Lookup::Hidden => {}
@@ -92,11 +106,14 @@ pub const fn example_output(output: &Output, name: &str, value: &Literal) {
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn example_output_complete(output: &Output, given: &[&str]) {
+pub const fn example_output_complete(tool: &Tool, example: usize) {
+    let Some(Literal::Object(given)) = tool.examples[example].output else {
+        return;
+    };
     let Output::Of(Schema {
         kind: Kind::Object { fields, .. },
         ..
-    }) = output
+    }) = tool.output
     else {
         return;
     };
@@ -104,12 +121,24 @@ pub const fn example_output_complete(output: &Output, given: &[&str]) {
     while at < fields.len() {
         let field = &fields[at];
         at += 1;
-        let always =
-            !field.presence.skip_output && !field.presence.omitted && !field.shape.optional;
-        if always && !contains(given, field.output) {
+        let always = !field.presence.has(Presence::NEVER_WRITTEN)
+            && !field.presence.has(Presence::OMITTED)
+            && !field.shape.optional;
+        if always && !gives(given, field.output) {
             lacks(field.output, "the response always has");
         }
     }
+}
+
+const fn gives(members: &[(&str, Literal)], name: &str) -> bool {
+    let mut at = 0;
+    while at < members.len() {
+        if same(members[at].0, name) {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 #[track_caller]

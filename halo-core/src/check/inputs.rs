@@ -3,8 +3,8 @@
 use super::contains;
 use super::message::Message;
 use super::same;
-use crate::schema::{Kind, Schema, Shape};
-use crate::tool::Arg;
+use crate::schema::{Kind, Presence, Schema, Shape};
+use crate::tool::{Arg, Tool};
 
 /// One name a caller can send.
 #[derive(Clone, Copy)]
@@ -90,7 +90,7 @@ const fn nth_field(schema: &Schema, n: usize, required: bool) -> Step {
     while at < fields.len() {
         let field = &fields[at];
         at += 1;
-        if field.presence.skip_input {
+        if field.presence.has(Presence::NEVER_READ) {
             continue;
         }
         if passed == n {
@@ -174,7 +174,8 @@ const fn open_arg(arg: &Arg) -> bool {
 ///
 /// At compile time, if they do.
 #[track_caller]
-pub const fn distinct(args: &[Arg], params: &[&str]) {
+pub const fn distinct(tool: &Tool, params: &[&str]) {
+    let args = tool.args;
     let mut at = 0;
     while at < args.len() {
         let mut n = 0;

@@ -2,8 +2,8 @@
 
 use super::contains;
 use super::message::Message;
-use crate::schema::{Schema, Shape, ShapeKind};
-use crate::tool::Arg;
+use crate::schema::{Presence, Schema, Shape, ShapeKind};
+use crate::tool::{Arg, Tool};
 
 /// Added where the extractor reads more than the route has.
 const SCOPE: &str = "; parameters of an enclosing scope are declared with `scope = \"/{name}\"`";
@@ -16,7 +16,12 @@ const SCOPE: &str = "; parameters of an enclosing scope are declared with `scope
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn path(args: &[Arg], params: &[&str]) {
+pub const fn path(tool: &Tool, params: &[&str]) {
+    all(tool.args, params);
+}
+
+#[track_caller]
+const fn all(args: &[Arg], params: &[&str]) {
     let mut at = 0;
     while at < args.len() {
         path_arg(&args[at], params);
@@ -33,7 +38,7 @@ const fn path_arg(arg: &Arg, params: &[&str]) {
             path_arg(left, params);
             path_arg(right, params);
         }
-        Arg::All(args) => path(args, params),
+        Arg::All(args) => all(args, params),
         Arg::Ignored | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } | Arg::Auth(_) => {}
     }
 }
@@ -66,7 +71,10 @@ const fn names(schema: &Schema, params: &[&str]) {
     while at < fields.len() {
         let field = &fields[at];
         at += 1;
-        if field.presence.skip_input || !field.is_required() || contains(params, field.input) {
+        if field.presence.has(Presence::NEVER_READ)
+            || !field.is_required()
+            || contains(params, field.input)
+        {
             continue;
         }
         route(Message::new(), params)

@@ -2,8 +2,8 @@
 
 use super::message::Message;
 use super::same;
-use crate::schema::{Field, Kind, Schema, Shape, ShapeKind, Variant};
-use crate::tool::Output;
+use crate::schema::{Field, Kind, Presence, Schema, Shape, ShapeKind, Variant};
+use crate::tool::{Output, Tool};
 
 /// What constants know of a name in the response.
 pub(super) enum Lookup {
@@ -36,7 +36,7 @@ const fn in_schema(schema: &Schema, name: &str) -> Lookup {
             let mut at = 0;
             while at < fields.len() {
                 let field: &Field = &fields[at];
-                if !field.presence.skip_output && same(field.output, name) {
+                if !field.presence.has(Presence::NEVER_WRITTEN) && same(field.output, name) {
                     return Lookup::Found(field.shape);
                 }
                 at += 1;
@@ -54,7 +54,9 @@ const fn in_schema(schema: &Schema, name: &str) -> Lookup {
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn when(output: &Output, field: &str, value: &str) {
+pub const fn when(tool: &Tool, step: usize) {
+    let output = &tool.output;
+    let (field, value) = condition(tool.next[step].when);
     if matches!(output, Output::Unknown) {
         panic!(
             "HALO does not see the response of this handler: name it with `output = Type`, so that `when` can be checked"
@@ -73,6 +75,20 @@ pub const fn when(output: &Output, field: &str, value: &str) {
         .stop(),
         Lookup::Found(shape) => value_fits(shape, field, value),
     }
+}
+
+/// The two sides of `field=value`, which the macro has checked to be that.
+const fn condition(when: &str) -> (&str, &str) {
+    let bytes = when.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != b'=' {
+        at += 1;
+    }
+    let (field, value) = when.split_at(at);
+    (
+        field,
+        value.split_at(if value.is_empty() { 0 } else { 1 }).1,
+    )
 }
 
 #[track_caller]
@@ -143,7 +159,7 @@ pub(super) const fn fields(mut message: Message, output: &Output) -> Message {
             if let Some(fields) = schema.fields() {
                 let mut at = 0;
                 while at < fields.len() {
-                    if !fields[at].presence.skip_output {
+                    if !fields[at].presence.has(Presence::NEVER_WRITTEN) {
                         message = message.item(fields[at].output);
                     }
                     at += 1;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::literal;
 use crate::protocol::{Object, Value};
-use crate::schema::{Constraint, Edge, Field, Kind, Schema, Variant};
+use crate::schema::{Constraint, Edge, Field, Kind, Presence, Schema, Variant};
 
 /// Which of a type's two contracts is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -253,7 +253,8 @@ impl Renderer {
             );
         }
         // A caller leaves an optional field out: no query string, header or model can send `null`.
-        if optional && self.direction == Direction::Output && !field.presence.omitted {
+        if optional && self.direction == Direction::Output && !field.presence.has(Presence::OMITTED)
+        {
             let mut outer = Object::new();
             if let Some(text) = object.shift_remove("description") {
                 outer.insert("description".to_owned(), text);
@@ -269,8 +270,11 @@ impl Renderer {
 pub(super) fn side(field: &Field, direction: Direction) -> Option<(&'static str, bool)> {
     let presence = field.presence;
     match direction {
-        Direction::Input => (!presence.skip_input).then_some((field.input, field.is_required())),
-        Direction::Output => (!presence.skip_output).then_some((field.output, !presence.omitted)),
+        Direction::Input => {
+            (!presence.has(Presence::NEVER_READ)).then_some((field.input, field.is_required()))
+        }
+        Direction::Output => (!presence.has(Presence::NEVER_WRITTEN))
+            .then_some((field.output, !presence.has(Presence::OMITTED))),
     }
 }
 

@@ -21,20 +21,38 @@ pub struct Field {
     /// Bounds beyond those of the type.
     pub constraints: &'static [Constraint],
     /// A value to show.
-    pub example: Option<Literal>,
+    pub example: Option<&'static Literal>,
 }
 
-/// Whether a field is there, in each direction.
+/// Whether a field is there, in each direction: a set of exceptions from being always there.
+///
+/// One byte, since the compiler looks at every part of every constant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Presence {
+pub struct Presence(u8);
+
+impl Presence {
+    /// It is read and written, always.
+    pub const ALWAYS: Self = Self(0);
     /// It may be left out when reading: serde fills in a default.
-    pub defaulted: bool,
+    pub const DEFAULTED: Self = Self(1);
     /// It is never read.
-    pub skip_input: bool,
+    pub const NEVER_READ: Self = Self(2);
     /// It is never written.
-    pub skip_output: bool,
+    pub const NEVER_WRITTEN: Self = Self(4);
     /// It is sometimes not written (`skip_serializing_if`).
-    pub omitted: bool,
+    pub const OMITTED: Self = Self(8);
+
+    /// Both sets of exceptions.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the exceptions of `other` are among these.
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
 }
 
 /// A bound on the values of a field, in JSON Schema's words.
@@ -77,12 +95,7 @@ impl Field {
             description,
             shape: T::SHAPE,
             schema: of::<T>,
-            presence: Presence {
-                defaulted: false,
-                skip_input: false,
-                skip_output: false,
-                omitted: false,
-            },
+            presence: Presence::ALWAYS,
             constraints: &[],
             example: None,
         }
@@ -98,28 +111,28 @@ impl Field {
     /// The same with a default when reading.
     #[must_use]
     pub const fn defaulted(mut self) -> Self {
-        self.presence.defaulted = true;
+        self.presence = self.presence.and(Presence::DEFAULTED);
         self
     }
 
     /// The same, never read.
     #[must_use]
     pub const fn never_read(mut self) -> Self {
-        self.presence.skip_input = true;
+        self.presence = self.presence.and(Presence::NEVER_READ);
         self
     }
 
     /// The same, never written.
     #[must_use]
     pub const fn never_written(mut self) -> Self {
-        self.presence.skip_output = true;
+        self.presence = self.presence.and(Presence::NEVER_WRITTEN);
         self
     }
 
     /// The same, sometimes not written.
     #[must_use]
     pub const fn sometimes_omitted(mut self) -> Self {
-        self.presence.omitted = true;
+        self.presence = self.presence.and(Presence::OMITTED);
         self
     }
 
@@ -132,7 +145,7 @@ impl Field {
 
     /// The same with a value to show.
     #[must_use]
-    pub const fn example(mut self, example: Literal) -> Self {
+    pub const fn example(mut self, example: &'static Literal) -> Self {
         self.example = Some(example);
         self
     }
@@ -140,6 +153,6 @@ impl Field {
     /// Whether a caller must send the field.
     #[must_use]
     pub const fn is_required(&self) -> bool {
-        !self.shape.optional && !self.presence.defaulted
+        !self.shape.optional && !self.presence.has(Presence::DEFAULTED)
     }
 }

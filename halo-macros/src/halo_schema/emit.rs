@@ -10,22 +10,40 @@ use crate::docs;
 use crate::errors::Errors;
 use crate::span::generated_at;
 
-/// The two constants and the assertions on them.
+/// The constants and the assertions on them.
 pub(super) struct Body {
-    shape: TokenStream,
-    kind: TokenStream,
+    consts: TokenStream,
     checks: Vec<TokenStream>,
 }
 
+impl Body {
+    /// A type of this outline and kind.
+    fn of(shape: &TokenStream, kind: &TokenStream, text: &TokenStream) -> Self {
+        let consts = quote! {
+            const SHAPE: __halo::Shape = #shape;
+            const SCHEMA: &'static __halo::Schema = &__halo::Schema {
+                description: #text,
+                kind: #kind,
+                identity: __halo::Some(__halo::type_name::<Self>),
+            };
+        };
+        Self {
+            consts,
+            checks: Vec::new(),
+        }
+    }
+}
+
 pub(super) fn body(container: &Container<'_>, errors: &Errors) -> Body {
+    let text = docs::text(&container.original.attrs);
     match &container.data {
-        Data::Enum(variants) => words(variants),
-        Data::Struct(style, fields) => structure(container, *style, fields, errors),
+        Data::Enum(variants) => words(variants, &text),
+        Data::Struct(style, fields) => structure(container, *style, fields, &text, errors),
     }
 }
 
 /// An enum of unit variants: a list of words.
-fn words(variants: &[Variant<'_>]) -> Body {
+fn words(variants: &[Variant<'_>], doc: &TokenStream) -> Body {
     let words = variants.iter().filter_map(|variant| {
         let attrs = &variant.attrs;
         let (read, written) = (!attrs.skip_deserializing(), !attrs.skip_serializing());
@@ -43,13 +61,14 @@ fn words(variants: &[Variant<'_>]) -> Body {
         }
         Some(word)
     });
-    Body {
-        shape: quote!(__halo::Shape::words(const { &[#(#words),*] })),
-        kind: quote!(__halo::Kind::Enum(
-            <Self as __halo::HaloSchema>::SHAPE.variants
-        )),
-        checks: Vec::new(),
-    }
+    let kind = quote!(__halo::Kind::Enum(
+        <Self as __halo::HaloSchema>::SHAPE.variants
+    ));
+    Body::of(
+        &quote!(__halo::Shape::words(const { &[#(#words),*] })),
+        &kind,
+        doc,
+    )
 }
 
 fn optional(there: bool, name: &str) -> TokenStream {
@@ -64,18 +83,19 @@ fn structure(
     container: &Container<'_>,
     style: Style,
     fields: &[Field<'_>],
+    doc: &TokenStream,
     errors: &Errors,
 ) -> Body {
     let described =
         |field: &&Field<'_>| !(field.attrs.skip_deserializing() && field.attrs.skip_serializing());
     let transparent = container.attrs.transparent();
     match style {
-        Style::Newtype => alias(&fields[0], errors),
+        Style::Newtype => alias(&fields[0], doc, errors),
         _ if transparent => match fields.iter().find(|field| field.attrs.transparent()) {
-            Some(field) => alias(field, errors),
-            None => unit(),
+            Some(field) => alias(field, doc, errors),
+            None => unit(doc),
         },
-        Style::Unit => unit(),
+        Style::Unit => unit(doc),
         Style::Tuple => {
             let count = fields.iter().filter(described).count();
             let count = proc_macro2::Literal::usize_unsuffixed(count);
@@ -84,32 +104,24 @@ fn structure(
                 .filter(described)
                 .map(|field| field_type(field, &nameless(field, errors)))
                 .collect();
-            Body {
-                shape: quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count))),
-                kind: quote!(__halo::Kind::Tuple(&[#(__halo::of::<#types>),*])),
-                checks: Vec::new(),
-            }
+            let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count)));
+            let kind = quote!(__halo::Kind::Tuple(&[#(__halo::of::<#types>),*]));
+            Body::of(&shape, &kind, doc)
         }
-        Style::Struct => object(container, fields, errors),
+        Style::Struct => object(container, fields, doc, errors),
     }
 }
 
-fn unit() -> Body {
-    Body {
-        shape: quote!(__halo::Shape::new(__halo::ShapeKind::Null)),
-        kind: quote!(__halo::Kind::Null),
-        checks: Vec::new(),
-    }
+fn unit(doc: &TokenStream) -> Body {
+    let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Null));
+    Body::of(&shape, &quote!(__halo::Kind::Null), doc)
 }
 
-fn alias(field: &Field<'_>, errors: &Errors) -> Body {
+fn alias(field: &Field<'_>, doc: &TokenStream, errors: &Errors) -> Body {
     let ours = nameless(field, errors);
     let ty = field_type(field, &ours);
-    Body {
-        shape: quote!(<#ty as __halo::HaloSchema>::SHAPE),
-        kind: quote!(__halo::Kind::Alias(__halo::of::<#ty>)),
-        checks: Vec::new(),
-    }
+    let shape = quote!(<#ty as __halo::HaloSchema>::SHAPE);
+    Body::of(&shape, &quote!(__halo::Kind::Alias(__halo::of::<#ty>)), doc)
 }
 
 /// What stands on a field that is described by its type alone: nothing but `with`.
@@ -128,7 +140,12 @@ fn nameless(field: &Field<'_>, errors: &Errors) -> attribute::Field {
     ours
 }
 
-fn object(container: &Container<'_>, fields: &[Field<'_>], errors: &Errors) -> Body {
+fn object(
+    container: &Container<'_>,
+    fields: &[Field<'_>],
+    doc: &TokenStream,
+    errors: &Errors,
+) -> Body {
     let closed = container.attrs.deny_unknown_fields();
     let defaulted = !container.attrs.default().is_none();
     let mut checks = Vec::new();
@@ -143,14 +160,11 @@ fn object(container: &Container<'_>, fields: &[Field<'_>], errors: &Errors) -> B
         described.push(field_expr(field, &ours, defaulted, read, written));
         checks.extend(assertions(container, field, &ours));
     }
-    Body {
-        shape: quote!(__halo::Shape::new(__halo::ShapeKind::Object)),
-        kind: quote!(__halo::Kind::Object {
-            fields: &[#(#described),*],
-            closed: #closed,
-        }),
-        checks,
-    }
+    let consts = quote! {
+        const FIELDS: &'static [__halo::Field] = &[#(#described),*];
+        const SCHEMA: &'static __halo::Schema = &__halo::Schema::object::<Self>(#doc, #closed);
+    };
+    Body { consts, checks }
 }
 
 fn field_expr(
@@ -192,7 +206,7 @@ fn field_expr(
         expr = quote!(#expr.bounded(&[#(#bounds),*]));
     }
     if let Some((example, _)) = &ours.example {
-        expr = quote!(#expr.example(#example));
+        expr = quote!(#expr.example(&#example));
     }
     expr
 }
@@ -265,18 +279,12 @@ pub(super) fn implementation(
     // With a mistake in the type an empty description keeps its uses elsewhere quiet.
     let body = match body {
         Some(body) if !faulty => body,
-        _ => Body {
-            shape: quote!(__halo::Shape::new(__halo::ShapeKind::Any)),
-            kind: quote!(__halo::Kind::Any),
-            checks: Vec::new(),
-        },
+        _ => {
+            let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Any));
+            Body::of(&shape, &quote!(__halo::Kind::Any), &quote!(""))
+        }
     };
-    let Body {
-        shape,
-        kind,
-        checks,
-    } = body;
-    let text = docs::text(&item.attrs);
+    let Body { consts, checks } = body;
     let name = &item.ident;
     let mut generics = item.generics.clone();
     for param in &mut generics.params {
@@ -294,12 +302,7 @@ pub(super) fn implementation(
 
             #[automatically_derived]
             impl #impl_generics __halo::HaloSchema for #name #type_generics #where_clause {
-                const SHAPE: __halo::Shape = #shape;
-                const SCHEMA: &'static __halo::Schema = &__halo::Schema {
-                    description: #text,
-                    kind: #kind,
-                    identity: __halo::Some(__halo::type_name::<Self>),
-                };
+                #consts
             }
             #checks
         };

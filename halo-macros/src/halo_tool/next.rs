@@ -15,8 +15,6 @@ pub(crate) struct Next {
 /// A condition on the response: `field=value`.
 pub(crate) struct When {
     pub(crate) lit: LitStr,
-    pub(crate) field: String,
-    pub(crate) value: String,
 }
 
 const EXAMPLE: &str = "{ when: \"status=pending\", suggest: confirm }";
@@ -56,12 +54,8 @@ impl When {
     fn check(entry: &Entry, errors: &Errors) -> Option<Self> {
         let lit = entry.text(errors)?;
         let text = lit.value();
-        match parts(&text) {
-            Ok((field, value)) => Some(Self {
-                field: field.to_owned(),
-                value: value.to_owned(),
-                lit,
-            }),
+        match check(&text) {
+            Ok(()) => Some(Self { lit }),
             Err(mistake) => {
                 let message = format!("`{text}` is no condition: {mistake}");
                 errors.on(&lit, message);
@@ -71,7 +65,7 @@ impl When {
     }
 }
 
-fn parts(text: &str) -> Result<(&str, &str), String> {
+fn check(text: &str) -> Result<(), String> {
     let Some((field, value)) = text.split_once('=') else {
         return Err("write `field=value`, as in `status=pending`".to_owned());
     };
@@ -89,7 +83,7 @@ fn parts(text: &str) -> Result<(&str, &str), String> {
     if field_text != field || value_text != value {
         return Err(format!("leave out the blanks: `{field_text}={value_text}`"));
     }
-    Ok((field, value))
+    Ok(())
 }
 
 #[cfg(test)]
@@ -107,16 +101,12 @@ mod tests {
             ],
         });
         assert!(messages.is_empty(), "{messages:?}");
-        let conditions: Vec<(String, String)> = metadata
+        let conditions: Vec<String> = metadata
             .next
-            .into_iter()
-            .map(|next| (next.when.field, next.when.value))
+            .iter()
+            .map(|next| next.when.lit.value())
             .collect();
-        let pair = |field: &str, value: &str| (field.to_owned(), value.to_owned());
-        assert_eq!(
-            conditions,
-            [pair("status", "pending"), pair("note", "a=b c")]
-        );
+        assert_eq!(conditions, ["status=pending", "note=a=b c"]);
     }
 
     #[test]

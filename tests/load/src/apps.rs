@@ -109,7 +109,7 @@ impl Numbered {
         let routes = Box::leak(Box::new([halo::Route {
             path,
             methods: &["GET"],
-            guarded: false,
+            wraps: &[],
         }]));
         let tool = halo::Tool {
             tags: if number.is_multiple_of(2) {
@@ -128,7 +128,8 @@ impl Numbered {
 
 impl HttpServiceFactory for Numbered {
     fn register(self, config: &mut AppService) {
-        halo::resource(config, self.tool, 0, "orders")
+        halo::mount(config, self.tool, 0, "orders", &[])
+            .resource
             .to(answer)
             .register(config);
     }

@@ -1,56 +1,63 @@
 //! Assertions that the attribute fits the handler's types, each at the token it is about.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::Expansion;
-use super::description::auth;
 use crate::halo_tool::example::Example;
-use crate::halo_tool::literal;
 use crate::halo_tool::pattern;
 use crate::span::generated_at;
 
 impl Expansion {
     /// One `const` block with all assertions of the tool, or nothing where nothing can be wrong.
+    ///
+    /// They look the attribute up in the constant, so that nothing is written twice.
     pub(super) fn assertions(&self) -> TokenStream {
+        let ident = &self.handler.ident;
+        let tool = quote!(<#ident as __halo::HaloTool>::TOOL);
         let mut checks = Vec::new();
+        let args = self
+            .handler
+            .params
+            .iter()
+            .filter(|param| !param.skip)
+            .count();
         for route in &self.routes {
             let params = self.params(&route.path.value());
-            if !self.handler.params.is_empty() {
+            if args > 0 {
                 checks.push(quote_spanned! {generated_at(route.path.span())=>
-                    __halo::check::path(TOOL.args, &[#(#params),*]);
+                    __halo::check::path(#tool, &[#(#params),*]);
                 });
-                let name = &self.handler.ident;
-                checks.push(quote_spanned! {generated_at(name.span())=>
-                    __halo::check::distinct(TOOL.args, &[#(#params),*]);
+            }
+            if args > 1 || args > 0 && !params.is_empty() {
+                checks.push(quote_spanned! {generated_at(ident.span())=>
+                    __halo::check::distinct(#tool, &[#(#params),*]);
                 });
             }
         }
         if let Some(stated) = &self.metadata.auth {
-            let value = auth(stated);
             checks.push(quote_spanned! {generated_at(stated.span)=>
-                __halo::check::auth(TOOL.args, &#value);
+                __halo::check::auth(#tool);
             });
         }
-        for next in &self.metadata.next {
-            let (field, value) = (&next.when.field, &next.when.value);
+        for (at, next) in self.metadata.next.iter().enumerate() {
+            let at = Literal::usize_unsuffixed(at);
             checks.push(quote_spanned! {generated_at(next.when.lit.span())=>
-                __halo::check::when(&TOOL.output, #field, #value);
+                __halo::check::when(#tool, #at);
             });
         }
         if let Some(route) = self.routes.first() {
             let params = self.params(&route.path.value());
-            for example in &self.metadata.examples {
-                checks.extend(example_checks(example, &params));
+            let params = quote!(&[#(#params),*]);
+            for (at, example) in self.metadata.examples.iter().enumerate() {
+                checks.extend(example_checks(&tool, at, example, &params));
             }
         }
         if checks.is_empty() {
             return TokenStream::new();
         }
-        let ident = &self.handler.ident;
         quote! {
             const _: () = {
-                const TOOL: &__halo::Tool = <#ident as __halo::HaloTool>::TOOL;
                 #(#checks)*
             };
         }
@@ -72,33 +79,33 @@ impl Expansion {
     }
 }
 
-fn example_checks(example: &Example, params: &[String]) -> Vec<TokenStream> {
+/// One assertion for each name, and one for the names that are missing.
+fn example_checks(
+    tool: &TokenStream,
+    at: usize,
+    example: &Example,
+    params: &TokenStream,
+) -> Vec<TokenStream> {
+    let at = Literal::usize_unsuffixed(at);
     let mut checks = Vec::new();
-    let mut given = Vec::new();
-    for (key, value) in &example.input.members {
-        let (name, literal) = (&key.name, literal(value));
-        let span = key.span;
-        given.push(name.clone());
-        checks.push(quote_spanned! {generated_at(span)=>
-            __halo::check::example_input(TOOL.args, &[#(#params),*], #name, &#literal);
+    for (field, (key, _)) in example.input.members.iter().enumerate() {
+        let field = Literal::usize_unsuffixed(field);
+        checks.push(quote_spanned! {generated_at(key.span)=>
+            __halo::check::example_input(#tool, #params, #at, #field);
         });
     }
-    let span = example.input.span;
-    checks.push(quote_spanned! {generated_at(span)=>
-        __halo::check::example_complete(TOOL.args, &[#(#params),*], &[#(#given),*]);
+    checks.push(quote_spanned! {generated_at(example.input.span)=>
+        __halo::check::example_complete(#tool, #params, #at);
     });
     if let Some(output) = &example.output {
-        let mut given = Vec::new();
-        for (key, value) in &output.members {
-            let (name, literal) = (&key.name, literal(value));
-            given.push(name.clone());
-            let span = key.span;
-            checks.push(quote_spanned! {generated_at(span)=>
-                __halo::check::example_output(&TOOL.output, #name, &#literal);
+        for (field, (key, _)) in output.members.iter().enumerate() {
+            let field = Literal::usize_unsuffixed(field);
+            checks.push(quote_spanned! {generated_at(key.span)=>
+                __halo::check::example_output(#tool, #at, #field);
             });
         }
         checks.push(quote_spanned! {generated_at(output.span)=>
-            __halo::check::example_output_complete(&TOOL.output, &[#(#given),*]);
+            __halo::check::example_output_complete(#tool, #at);
         });
     }
     checks

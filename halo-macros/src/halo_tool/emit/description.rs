@@ -43,50 +43,40 @@ impl Expansion {
         if faulty {
             return quote!(&#new);
         }
-        let fields = self.fields();
-        quote! {
-            &__halo::Tool {
-                #fields
-                ..#new
-            }
-        }
+        let said = self.said();
+        quote!(&#new #(#said)*)
     }
 
-    fn fields(&self) -> TokenStream {
+    /// What is said beyond the name and the routes, as calls on the constant.
+    ///
+    /// Calls, because a struct literal with `..` costs the compiler four times as much.
+    fn said(&self) -> Vec<TokenStream> {
         let metadata = &self.metadata;
         let text = docs::text(&self.handler.docs);
-        let why = &metadata.why;
         let tags = &metadata.tags;
-        let args = self
-            .handler
-            .params
-            .iter()
-            .filter(|param| !param.skip)
-            .map(arg);
-        let output = self.output();
-        let auth = metadata.auth.as_ref().map(|value| {
-            let value = auth(value);
-            quote!(auth: __halo::Some(#value),)
-        });
-        let scope = metadata.scope.as_ref().map(|value| quote!(scope: #value,));
-        let effects = metadata.effects.as_ref().map(effects);
-        let limits = metadata.limits.as_ref().map(limits);
-        let next = list("next", &metadata.next, next);
-        let examples = list("examples", &metadata.examples, example);
-        let resilience = metadata.resilience.as_ref().map(resilience);
-        let lifecycle = self.lifecycle();
-        let trust = metadata.trust.as_ref().map(trust);
-        let observe = metadata.observe.as_ref().map(observe);
-        let guard_options = (!metadata.guard_options).then(|| quote!(guard_options: false,));
-        quote! {
-            description: #text,
-            why: #why,
-            tags: &[#(#tags),*],
-            args: &[#(#args),*],
-            output: #output,
-            #scope #auth #effects #limits #next #examples #resilience #lifecycle #trust #observe
-            #guard_options
-        }
+        let args = self.handler.params.iter().filter(|param| !param.skip);
+        let args: Vec<_> = args.map(arg).collect();
+        [
+            says("description", Some(text)),
+            says("why", Some(&metadata.why)),
+            says("tags", (!tags.is_empty()).then(|| quote!(&[#(#tags),*]))),
+            says("args", (!args.is_empty()).then(|| quote!(&[#(#args),*]))),
+            says("output", Some(self.output())),
+            says("scope", metadata.scope.as_ref()),
+            says("auth", metadata.auth.as_ref().map(auth)),
+            says("effects", metadata.effects.as_ref().map(effects)),
+            says("limits", metadata.limits.as_ref().map(limits)),
+            says("next", list(&metadata.next, next)),
+            says("examples", list(&metadata.examples, example)),
+            says("resilience", metadata.resilience.as_ref().map(resilience)),
+            says("lifecycle", self.lifecycle()),
+            says("trust", metadata.trust.as_ref().map(trust)),
+            says("observe", metadata.observe.as_ref().map(observe)),
+            (!metadata.guard_options).then(|| quote!(.unguarded_options())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     pub(super) fn output(&self) -> TokenStream {
@@ -115,7 +105,7 @@ impl Expansion {
             ),
         ];
         let said: Vec<_> = said.into_iter().flatten().collect();
-        (!said.is_empty()).then(|| quote!(lifecycle: __halo::Lifecycle::NONE #(#said)*,))
+        (!said.is_empty()).then(|| quote!(__halo::Lifecycle::NONE #(#said)*))
     }
 }
 
@@ -139,13 +129,13 @@ fn says(method: &str, value: Option<impl ToTokens>) -> Option<TokenStream> {
     Some(quote!(.#method(#value)))
 }
 
-fn list<T>(key: &str, items: &[T], each: fn(&T) -> TokenStream) -> Option<TokenStream> {
-    let key = syn::Ident::new(key, proc_macro2::Span::call_site());
-    let items_tokens = items.iter().map(each);
-    (!items.is_empty()).then(|| quote!(#key: &[#(#items_tokens),*],))
+/// A list that holds references or calls, in a constant of its own so that it lives as long.
+fn list<T>(items: &[T], each: fn(&T) -> TokenStream) -> Option<TokenStream> {
+    let tokens = items.iter().map(each);
+    (!items.is_empty()).then(|| quote!(const { &[#(#tokens),*] }))
 }
 
-pub(super) fn auth(auth: &Auth) -> TokenStream {
+fn auth(auth: &Auth) -> TokenStream {
     let kind = match auth.kind {
         AuthKind::None => quote!(None),
         AuthKind::Bearer => quote!(Bearer),
@@ -166,13 +156,13 @@ pub(super) fn auth(auth: &Auth) -> TokenStream {
 fn effects(effects: &Effects) -> TokenStream {
     let reversible = says("reversible", effects.reversible);
     let undo = says("undo", effects.undo.as_ref().map(reference));
-    quote!(effects: __halo::Effects::NONE #reversible #undo,)
+    quote!(__halo::Effects::NONE #reversible #undo)
 }
 
 fn limits(limits: &Limits) -> TokenStream {
     let rate = says("rate", limits.rate.as_ref());
     let idempotent = says("idempotent", limits.idempotent);
-    quote!(limits: __halo::Limits::NONE #rate #idempotent,)
+    quote!(__halo::Limits::NONE #rate #idempotent)
 }
 
 fn next(next: &Next) -> TokenStream {
@@ -213,17 +203,17 @@ fn resilience(resilience: &Resilience) -> TokenStream {
         .map(proc_macro2::Literal::u64_unsuffixed);
     let timeout = says("timeout_ms", timeout);
     let fallback = says("fallback", resilience.fallback.as_ref().map(reference));
-    quote!(resilience: __halo::Resilience::NONE #retry #backoff #timeout #fallback,)
+    quote!(__halo::Resilience::NONE #retry #backoff #timeout #fallback)
 }
 
 fn trust(trust: &Trust) -> TokenStream {
     let signed = says("signed", trust.signed);
     let jwks = says("jwks", trust.jwks.as_ref());
-    quote!(trust: __halo::Trust::NONE #signed #jwks,)
+    quote!(__halo::Trust::NONE #signed #jwks)
 }
 
 fn observe(observe: &Observe) -> TokenStream {
     let header = says("trace_header", observe.trace_header.as_ref());
     let explain = says("explain", observe.explain);
-    quote!(observe: __halo::Observe::NONE #header #explain,)
+    quote!(__halo::Observe::NONE #header #explain)
 }
