@@ -1,5 +1,7 @@
 //! From type descriptions to JSON Schema (draft 2020-12), with everything inlined except recursion.
 
+mod recursion;
+
 use std::collections::HashSet;
 
 use crate::literal;
@@ -47,14 +49,9 @@ struct Renderer {
 
 impl Renderer {
     fn new(direction: Direction, root: &Schema) -> Self {
-        let mut search = Search {
-            direction,
-            ..Search::default()
-        };
-        search.visit(root);
         Self {
             direction,
-            recursive: search.recursive,
+            recursive: recursion::recursive(root, direction),
             defs: Vec::new(),
         }
     }
@@ -375,62 +372,4 @@ fn describe_first(object: &mut Object, text: &str) {
 fn short_name(identity: &str) -> String {
     let path = identity.split('<').next().unwrap_or(identity);
     path.rsplit("::").next().unwrap_or(path).to_owned()
-}
-
-/// Finds the types that contain themselves.
-struct Search {
-    direction: Direction,
-    stack: Vec<&'static str>,
-    done: HashSet<&'static str>,
-    recursive: HashSet<&'static str>,
-}
-
-impl Default for Search {
-    fn default() -> Self {
-        Self {
-            direction: Direction::Input,
-            stack: Vec::new(),
-            done: HashSet::new(),
-            recursive: HashSet::new(),
-        }
-    }
-}
-
-impl Search {
-    fn visit(&mut self, schema: &Schema) {
-        let identity = schema.identity.map(|identity| identity());
-        if let Some(identity) = identity {
-            if self.stack.contains(&identity) {
-                self.recursive.insert(identity);
-                return;
-            }
-            if !self.done.insert(identity) {
-                return;
-            }
-            self.stack.push(identity);
-        }
-        match schema.kind {
-            Kind::Array { items, .. } => self.visit(items()),
-            Kind::Optional(inner) | Kind::Alias(inner) => self.visit(inner()),
-            Kind::Tuple(items) => items.iter().for_each(|item| self.visit(item())),
-            Kind::Map { values, .. } => self.visit(values()),
-            Kind::Object { fields, .. } => {
-                for field in fields {
-                    if side(field, self.direction).is_some() {
-                        self.visit((field.schema)());
-                    }
-                }
-            }
-            Kind::Any
-            | Kind::Null
-            | Kind::Boolean
-            | Kind::Integer { .. }
-            | Kind::Number
-            | Kind::String { .. }
-            | Kind::Enum(_) => {}
-        }
-        if identity.is_some() {
-            self.stack.pop();
-        }
-    }
 }

@@ -262,8 +262,18 @@ shape!(strict = |config| config.service(web::scope(r"/{v:v\d+}").service(state))
 /// it would answer past the scope's own middleware.
 #[test]
 fn a_scope_with_a_regular_expression_does_not_answer_on_the_printed_url() {
-    let server = test_http::Server::start(strict::described);
-    assert_eq!(server.discover("/%7Bv%7D/state").status, 404);
+    let (described, plain) = (
+        test_http::Server::start(strict::described),
+        test_http::Server::start(strict::plain),
+    );
+    assert_eq!(described.discover("/%7Bv%7D/state").status, 404);
+    for path in ["/v1/state", "/w1/state", "/%7Bv%7D/state"] {
+        assert_eq!(
+            described.call("GET", path).send().status,
+            plain.call("GET", path).send().status,
+            "{path}"
+        );
+    }
 }
 
 #[test]
