@@ -65,7 +65,7 @@ impl Inventory {
             .iter()
             .map(|mount| mount.manifest(&tools, &mut problems))
             .collect();
-        problems.check()?;
+        problems.check(registrations)?;
         let paths = places
             .iter()
             .map(|place| path(place, &tools, &descriptions));

@@ -14,6 +14,8 @@ use crate::mount::Registration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SetupError {
     problems: Vec<String>,
+    /// Whether a handler may be in another scope than it seems.
+    uncertain: bool,
 }
 
 impl fmt::Display for SetupError {
@@ -21,6 +23,13 @@ impl fmt::Display for SetupError {
         f.write_str("HALO cannot describe this app:")?;
         for problem in &self.problems {
             write!(f, "\n- {problem}")?;
+        }
+        if self.uncertain {
+            // actix does not tell which scope a handler is registered in; see `mount::site`.
+            write!(
+                f,
+                "\nIf a handler is not in the scope this says, mount those of its scope as a group: `Tools::new().service(…)`"
+            )?;
         }
         Ok(())
     }
@@ -35,12 +44,15 @@ pub(crate) struct Problems {
 }
 
 impl Problems {
-    pub(crate) fn check(self) -> Result<(), SetupError> {
+    pub(crate) fn check(self, registrations: &[Registration]) -> Result<(), SetupError> {
         if self.found.is_empty() {
             return Ok(());
         }
         Err(SetupError {
             problems: self.found,
+            uncertain: registrations
+                .iter()
+                .any(|registration| !registration.certain),
         })
     }
 

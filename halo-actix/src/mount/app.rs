@@ -21,7 +21,7 @@ pub(crate) struct Registration {
     pub(crate) route: usize,
     pub(crate) site: Rc<Site>,
     /// Whether the site is the right one beyond doubt: this is the first route there, or in a group.
-    pub(super) certain: bool,
+    pub(crate) certain: bool,
     /// Where it is, if that is elsewhere.
     pub(super) moved: OnceCell<String>,
     /// The name actix knows the resource by.
