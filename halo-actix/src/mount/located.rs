@@ -13,6 +13,19 @@ use percent_encoding::percent_decode_str;
 use super::Registration;
 use crate::inventory::full;
 
+/// What a request tells of a registration.
+enum Verdict {
+    /// It is where it seemed.
+    Here,
+    /// It is in another scope.
+    There(String),
+    /// There is a resource where it seemed, and one of its name in another scope: either it is there,
+    /// or a handler without a description has its name.
+    Either(String),
+    /// Its name is mounted more than once, which tells of the last mount only.
+    Unknown,
+}
+
 /// The scopes of registrations that are not where they seemed to be, by registration.
 ///
 /// `None` where the request cannot tell, because its `Host` is no host.
@@ -25,32 +38,86 @@ pub(super) fn moved(
         *names.entry(&registration.name).or_default() += 1;
     }
     let mut moved = HashMap::new();
-    let mut last: Option<(usize, String)> = None;
-    for (at, registration) in registrations.iter().enumerate() {
-        if registration.certain {
-            last = None;
-            continue;
-        }
-        let seemed = registration.prefix();
-        let prefix = if names[registration.name.as_str()] == 1 {
-            let path = request.url_for(&registration.name, placeholders()).ok()?;
-            let path = percent_decode_str(path.path())
-                .decode_utf8_lossy()
-                .into_owned();
-            prefix(registration, &path, request).unwrap_or_else(|| seemed.clone())
-        } else {
-            // Mounted more than once: it is where its neighbour is, unless it is where it seemed.
-            match &last {
-                Some((_, prefix)) if !exists(registration, &seemed, request) => prefix.clone(),
-                _ => seemed.clone(),
-            }
-        };
-        if prefix != seemed {
-            moved.insert(at, prefix.clone());
-            last = Some((at, prefix));
-        }
+    let mut start = 0;
+    while start < registrations.len() {
+        // What followed one certain registration and seemed to be in its scope.
+        let rest = registrations[start + 1..].iter();
+        let run = rest
+            .take_while(|registration| !registration.certain)
+            .count();
+        let doubtful = start + 1..start + 1 + run;
+        let verdicts: Option<Vec<Verdict>> = registrations[doubtful.clone()]
+            .iter()
+            .map(|registration| {
+                verdict(
+                    registration,
+                    names[registration.name.as_str()] == 1,
+                    request,
+                )
+            })
+            .collect();
+        settle(&verdicts?, doubtful.start, registrations, &mut moved);
+        start = doubtful.end;
     }
     Some(moved)
+}
+
+/// A scope that ended does not go on: what follows the last that is certainly here, where something
+/// is certainly elsewhere, is elsewhere as well.
+fn settle(
+    verdicts: &[Verdict],
+    first: usize,
+    registrations: &[Registration],
+    moved: &mut HashMap<usize, String>,
+) {
+    let elsewhere = verdicts
+        .iter()
+        .any(|verdict| matches!(verdict, Verdict::There(_)));
+    let here = verdicts
+        .iter()
+        .rposition(|verdict| matches!(verdict, Verdict::Here));
+    let mut last = None;
+    for (at, verdict) in verdicts.iter().enumerate() {
+        let ended = elsewhere && here.is_none_or(|here| at > here);
+        let prefix = match verdict {
+            Verdict::There(prefix) => Some(prefix),
+            Verdict::Either(prefix) if ended => Some(prefix),
+            Verdict::Unknown if ended => last,
+            Verdict::Either(prefix) => {
+                let registration = &registrations[first + at];
+                log::warn!(
+                    "HALO takes `{}` to be in the scope `{}`; if it is in `{prefix}`, mount the handlers of that scope as a group: `Tools::new().service(…)`",
+                    registration.tool.handler,
+                    registration.prefix(),
+                );
+                None
+            }
+            Verdict::Here | Verdict::Unknown => None,
+        };
+        if let Some(prefix) = prefix {
+            moved.insert(first + at, prefix.clone());
+            last = Some(prefix);
+        }
+    }
+}
+
+fn verdict(registration: &Registration, unique: bool, request: &HttpRequest) -> Option<Verdict> {
+    if !unique {
+        return Some(Verdict::Unknown);
+    }
+    let seemed = registration.prefix();
+    let path = request.url_for(&registration.name, placeholders()).ok()?;
+    let path = percent_decode_str(path.path()).decode_utf8_lossy();
+    Some(match prefix(registration, &path, request) {
+        Some(prefix) if prefix != seemed => {
+            if exists(registration, &seemed, request) {
+                Verdict::Either(prefix)
+            } else {
+                Verdict::There(prefix)
+            }
+        }
+        _ => Verdict::Here,
+    })
 }
 
 /// Values that stand for path parameters.

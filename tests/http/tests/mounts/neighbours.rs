@@ -256,3 +256,34 @@ fn a_scope_answers_what_is_unknown_in_it_with_its_own_default_service() {
     assert_eq!(server.call("GET", "/one/halo%00/scope").send().status, 418);
     assert_eq!(server.call("GET", "/onehalo%00/scope").send().status, 404);
 }
+
+/// A handler without a description may have the name of one that has one, in a scope that is mounted
+/// later: it does not draw the described one over.
+#[test]
+fn a_namesake_without_a_description_in_a_later_scope() {
+    use crate::handlers::plain;
+    let server = Server::start(|config| {
+        config
+            .service(
+                web::scope("/v1")
+                    .service(list)
+                    .service(create)
+                    .service(show),
+            )
+            .service(
+                web::scope("/v2")
+                    .service(plain::list)
+                    .service(plain::create)
+                    .service(plain::show),
+            )
+            .service(halo_actix::Halo::new("Versions", "1.0.0"));
+    });
+    assert_eq!(
+        server.tools("/"),
+        [
+            ["GET", "/v1/items", "list"],
+            ["POST", "/v1/items", "create"],
+            ["GET", "/v1/items/{id}", "show"],
+        ]
+    );
+}
