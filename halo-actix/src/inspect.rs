@@ -50,7 +50,7 @@ where
         > + 'static,
     B: MessageBody + 'static,
 {
-    describe_at(app, "/").await
+    describe_with(app, "/", &[]).await
 }
 
 /// The same for a manifest mounted in a scope: `base` is the scope's path.
@@ -69,13 +69,51 @@ where
         > + 'static,
     B: MessageBody + 'static,
 {
+    describe_with(app, base, &[]).await
+}
+
+/// The same with headers, for what is described to some callers only.
+///
+/// ```
+/// # use halo_actix::{Halo, halo_tool};
+/// # use actix_web::{App, get, guard::GuardContext};
+/// # fn staff(ctx: &GuardContext<'_>) -> bool { ctx.head().headers().contains_key("x-staff") }
+/// # /// Show the stock.
+/// # #[halo_tool(why = "Use before promising a date.")]
+/// # #[get("/stock", guard = "staff")]
+/// # async fn stock() -> &'static str { "" }
+/// # #[actix_web::main]
+/// # async fn main() {
+/// let app = App::new().service(stock).service(Halo::new("Shop", "1.0.0"));
+/// let api = halo_actix::inspect::describe_with(app, "/", &[("X-Staff", "7")]).await;
+/// assert_eq!(api.manifest.tools[0].name, "stock");
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// As [`describe`].
+pub async fn describe_with<T, B>(app: App<T>, base: &str, headers: &[(&str, &str)]) -> Api
+where
+    T: ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<B>,
+            Error = Error,
+            InitError = (),
+        > + 'static,
+    B: MessageBody + 'static,
+{
     let service = test::init_service(app).await;
     let ask = async |url: &str| {
         let url = url.replace('{', "%7B").replace('}', "%7D");
-        let request = test::TestRequest::with_uri(&url)
+        let mut request = test::TestRequest::with_uri(&url)
             .method(Method::OPTIONS)
-            .insert_header((header::ACCEPT, MEDIA_TYPE))
-            .to_request();
+            .insert_header((header::ACCEPT, MEDIA_TYPE));
+        for header in headers {
+            request = request.append_header(*header);
+        }
+        let request = request.to_request();
         let response = match test::try_call_service(&service, request).await {
             Ok(response) => response,
             Err(error) => panic!("OPTIONS {url} failed: {error}"),
@@ -83,7 +121,7 @@ where
         let status = response.status();
         assert!(
             status.is_success(),
-            "OPTIONS {url} answers {status}, not HALO"
+            "OPTIONS {url} answers {status}, not HALO: is it behind a middleware or a guard? `describe_with` sends headers"
         );
         test::read_body(response).await
     };

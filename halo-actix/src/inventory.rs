@@ -55,12 +55,20 @@ impl Inventory {
         let mut problems = Problems::default();
         let (tools, registered, places) = mounted(registrations);
         problems.scopes(&tools);
-        Problems::shadows(&tools);
+        Problems::shadows(&tools, &places);
         for place in &places {
             problems.hidden(place.tools.iter().map(|&at| &tools[at]), registrations);
         }
         let index = Index::new(&tools, places.len());
         let descriptions = descriptions(&tools, &index, &mut problems);
+        for (at, mount) in manifests.iter().enumerate() {
+            let first = manifests[..at]
+                .iter()
+                .find(|first| first.site.id() == mount.site.id());
+            if let Some(first) = first {
+                problems.second_manifest(&mount.api, &first.api);
+            }
+        }
         let manifests = manifests
             .iter()
             .map(|mount| mount.manifest(&tools, &mut problems))
@@ -82,13 +90,16 @@ fn mounted(registrations: &[Registration]) -> (Vec<MountedTool>, Vec<usize>, Vec
     let mut registered = Vec::with_capacity(registrations.len());
     let mut places: Vec<Place> = Vec::with_capacity(registrations.len());
     let mut shapes = HashMap::with_capacity(registrations.len());
-    let mut scopes: HashMap<String, usize> = HashMap::new();
+    let mut scopes = HashMap::new();
     for (at, registration) in registrations.iter().enumerate() {
         let route = &registration.tool.routes[registration.route];
         let prefix = registration.prefix();
         let pattern = full(&prefix, route.path);
         let next = scopes.len();
-        let scope = *scopes.entry(prefix.clone()).or_insert(next);
+        // Two scopes of one path are two scopes: what guards one does not guard the other.
+        let scope = *scopes
+            .entry((prefix.clone(), registration.site.id()))
+            .or_insert(next);
         let path = *shapes.entry((scope, shape(&pattern))).or_insert_with(|| {
             places.push(Place {
                 scope,

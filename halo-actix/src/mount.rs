@@ -80,8 +80,8 @@ pub fn mount(
     };
     let describe = || web::route().guard(guard::Options()).to(answer.clone());
     let template = Resource::new(literal_template(route.path))
-        .guard(options(&[]))
         .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
+        .guard(options(&[]))
         .route(describe());
     let resource = Resource::new(route.path)
         .name(name)
@@ -101,11 +101,14 @@ fn literal_template(path: &str) -> String {
     let pieces = pieces(path);
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Literal(text) => (*text).to_owned(),
-        Piece::Param(param) if param.tail => format!("{{{}:.*}}", param.name),
-        Piece::Param(param) if param.regex.is_some() => {
-            format!(r"{{{0}:\{{{0}\}}}}", param.name)
-        }
-        Piece::Param(param) => format!("{{{}}}", param.name),
+        Piece::Param(param) => match param.regex {
+            Some(regex @ (".*" | ".+" | "[^/]*" | "[^/]+")) => {
+                format!("{{{}:{regex}}}", param.name)
+            }
+            Some(_) => format!(r"{{{0}:\{{{0}\}}}}", param.name),
+            None if param.tail => format!("{{{}}}*", param.name),
+            None => format!("{{{}}}", param.name),
+        },
     });
     pieces.collect()
 }

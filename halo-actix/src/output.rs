@@ -28,6 +28,7 @@ use halo_core::tool::Output;
 #[diagnostic::on_unimplemented(
     message = "HALO does not see what the response type `{Self}` gives",
     label = "`{Self}` does not implement `HaloOutput`",
+    note = "return `web::Json<{Self}>` if that is what is sent",
     note = "name what the response carries with `output = Type` in `#[halo_tool(…)]`",
     note = "or, for a response of your own: `impl HaloOutput for {Self} {{ const OUTPUT: Output = …; }}`"
 )]

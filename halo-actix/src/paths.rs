@@ -9,7 +9,8 @@ use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
-use self::shape::{Shape, candidates};
+pub(crate) use self::shape::Shape;
+use self::shape::candidates;
 use crate::guard::asks_for_halo;
 use crate::mount::Registration;
 use crate::representation::Representation;
@@ -143,7 +144,7 @@ impl Paths {
                 .filter(|&at| view.sees(&node.entries[at]))
                 .collect();
             if !seen.is_empty() {
-                return node.partial(seen).respond(view.request);
+                return node.partial(seen).respond_privately(view.request);
             }
         }
         HttpResponse::NotFound().finish()

@@ -22,6 +22,8 @@ use crate::paths::allow;
 /// # let _ = app;
 /// ```
 ///
+/// An OPTIONS handler that itself answers 404 or 405 counts as none, since the router says the same.
+///
 /// An OPTIONS handler that is registered before a tool also takes discovery from it, unless it
 /// carries the guard [`plain`](crate::plain).
 ///

@@ -27,6 +27,20 @@ impl Representation {
 
     /// 200 with the body, or 304 if the caller has it already.
     pub(crate) fn respond(&self, request: &HttpRequest) -> HttpResponse {
+        self.respond_to(request, "no-cache", "accept")
+    }
+
+    /// The same where others may get another answer, for reasons that only the app knows.
+    pub(crate) fn respond_privately(&self, request: &HttpRequest) -> HttpResponse {
+        self.respond_to(request, "private, no-cache", "*")
+    }
+
+    fn respond_to(
+        &self,
+        request: &HttpRequest,
+        cache_control: &'static str,
+        vary: &'static str,
+    ) -> HttpResponse {
         let mut response = if self.is_known(request) {
             HttpResponse::new(StatusCode::NOT_MODIFIED)
         } else {
@@ -40,8 +54,11 @@ impl Representation {
         let headers = response.headers_mut();
         headers.insert(header::ETAG, self.etag.clone());
         // A description is never served stale: caches keep it, but ask each time.
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        headers.insert(header::VARY, HeaderValue::from_static("accept"));
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(cache_control),
+        );
+        headers.insert(header::VARY, HeaderValue::from_static(vary));
         response
     }
 

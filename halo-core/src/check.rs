@@ -38,7 +38,9 @@ pub const fn auth(tool: &Tool) {
             continue;
         };
         // An OAuth token travels as a bearer token.
+        let optional = matches!(&args[at], Arg::Optional(_));
         let same = asked.kind as u8 == stated.kind as u8
+            || (optional && matches!(stated.kind, AuthKind::None))
             || matches!(
                 (asked.kind, stated.kind),
                 (AuthKind::Bearer, AuthKind::OAuth)

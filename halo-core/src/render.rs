@@ -9,6 +9,7 @@ pub use self::schema::{Direction, json_schema};
 
 use crate::protocol;
 use crate::protocol::{Description, Object, ToolEntry, Value};
+use crate::schema::Schema;
 use crate::tool::{Arg, Auth, AuthKind, Backoff, Output, Reference, Status, Tool};
 
 /// Where a tool is mounted.
@@ -203,13 +204,22 @@ fn output(output: &Output) -> Option<Value> {
     match output {
         Output::Unknown | Output::Empty => None,
         Output::Of(schema) => Some(Value::Object(json_schema(schema, Direction::Output))),
+        Output::Either(..) => {
+            let mut schemas = Vec::new();
+            collect(output, &mut schemas);
+            (!schemas.is_empty())
+                .then(|| Value::Object(schema::any_of(&schemas, Direction::Output)))
+        }
+    }
+}
+
+fn collect(output: &Output, schemas: &mut Vec<&'static Schema>) {
+    match output {
+        Output::Unknown | Output::Empty => {}
+        Output::Of(schema) => schemas.push(schema),
         Output::Either(left, right) => {
-            match (self::output(left), self::output(right)) {
-                (Some(left), Some(right)) if left != right => Some(Value::Object(
-                    Object::from_iter([("anyOf".to_owned(), Value::Array(vec![left, right]))]),
-                )),
-                (left, right) => left.or(right),
-            }
+            collect(left, schemas);
+            collect(right, schemas);
         }
     }
 }

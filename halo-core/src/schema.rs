@@ -16,7 +16,7 @@ pub use self::field::{Constraint, Field, Presence};
 /// What a type accepts and produces as JSON, known at compile time.
 ///
 /// Derive it with `#[derive(HaloSchema)]`. Implement it by hand for a type whose serde
-/// implementations are written by hand; the two constants then repeat what those accept.
+/// implementations are written by hand; the constants then repeat what those accept.
 ///
 /// ```
 /// use halo_core::schema::{HaloSchema, Kind, Schema, Shape, ShapeKind};
@@ -41,12 +41,13 @@ pub use self::field::{Constraint, Field, Presence};
     message = "HALO has no description of the type `{Self}`",
     label = "`{Self}` does not implement `HaloSchema`",
     note = "for a type of your own: `#[derive(HaloSchema)]`",
+    note = "for an extractor of a type of another crate, as in `Path<Uuid>`: a struct of your own with such a field",
     note = "for a field whose type is from another crate: `#[halo(with = Type)]`, naming a described type that reads and writes the same JSON"
 )]
 pub trait HaloSchema {
-    /// The outline, which never looks into fields or items, so that a recursive type has one too;
-    /// by default an object's.
-    const SHAPE: Shape = Shape::new(ShapeKind::Object);
+    /// The outline, which never looks into fields or items, so that a recursive type has one too; by
+    /// default nothing is known of it.
+    const SHAPE: Shape = Shape::new(ShapeKind::Any);
     /// The fields of an object in declared order; none by default.
     const FIELDS: &'static [Field] = &[];
     /// The whole description. Fields and items are reached through [`Edge`]s.
@@ -119,9 +120,7 @@ impl Schema {
         self
     }
 
-    /// The fields, if this is an object with known ones, seen through aliases and options.
-    ///
-    /// Usable in constants only where the object itself is described, not through an [`Edge`].
+    /// The fields, if this is an object with known ones; not seen through aliases and options.
     #[must_use]
     pub const fn fields(&self) -> Option<&'static [Field]> {
         match self.kind {
@@ -133,6 +132,7 @@ impl Schema {
 
 /// What the JSON of a type looks like.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// Any JSON.
     Any,
@@ -191,7 +191,7 @@ pub enum Kind {
     Enum(&'static [Variant]),
     /// The inner type or `null`.
     Optional(Edge),
-    /// The inner type under another name: a newtype, a smart pointer.
+    /// The inner type under another name: a newtype.
     Alias(Edge),
 }
 
@@ -242,6 +242,9 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// The outline of an object that must be sent.
+    pub const OBJECT: Self = Self::new(ShapeKind::Object);
+
     /// The outline of a type that must be sent.
     #[must_use]
     pub const fn new(kind: ShapeKind) -> Self {
@@ -262,6 +265,13 @@ impl Shape {
         }
     }
 
+    /// The outline of a type around this that must be sent, whatever is in it.
+    #[must_use]
+    pub const fn required(mut self) -> Self {
+        self.optional = false;
+        self
+    }
+
     /// The outline of `Option` of this.
     #[must_use]
     pub const fn optional(mut self) -> Self {
@@ -272,6 +282,7 @@ impl Shape {
 
 /// What the JSON of a type is, seen from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShapeKind {
     /// Any JSON, or not known here.
     Any,

@@ -242,6 +242,42 @@ fn generics_newtypes_and_tuples() {
     );
 }
 
+#[derive(Serialize, Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Maybe(Option<u32>);
+
+#[derive(Serialize, Deserialize, HaloSchema)]
+#[serde(transparent)]
+#[halo(crate = halo_core)]
+struct See(Option<u32>);
+
+fn number<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    Option::deserialize(from)
+}
+
+#[derive(Serialize, Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Wrapped {
+    maybe: Maybe,
+    see: See,
+    #[serde(deserialize_with = "number")]
+    #[halo(with = Option<u32>)]
+    function: Option<u32>,
+    #[serde(default, deserialize_with = "number")]
+    #[halo(with = Option<u32>)]
+    defaulted: Option<u32>,
+}
+
+#[test]
+fn options_that_serde_asks_for_are_required() {
+    agrees_with_serde(&Wrapped {
+        maybe: Maybe(Some(1)),
+        see: See(Some(2)),
+        function: Some(3),
+        defaulted: Some(4),
+    });
+}
+
 #[test]
 fn maps_say_what_their_keys_are() {
     assert_eq!(

@@ -1,14 +1,15 @@
 //! What no compile-time check can see, and start-up refuses.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 
 use actix_web::dev::ResourceDef;
-use halo_core::pattern::params;
+use halo_core::pattern::{params, template};
 use halo_core::tool::Reference;
 
-use super::MountedTool;
+use super::{MountedTool, Place};
 use crate::mount::Registration;
+use crate::paths::Shape;
 
 /// Why an app's tools cannot be served: every problem, each with the handler it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,9 +149,16 @@ impl Problems {
         }
     }
 
-    /// Tells in the log of tools that no request can reach. They are served all the same: other
+    /// One place has one manifest.
+    pub(crate) fn second_manifest(&mut self, api: &str, first: &str) {
+        self.found.push(format!(
+            "the manifests {first:?} and {api:?} are mounted at one place, where only the first answers: mount the second in a scope, or remove it"
+        ));
+    }
+
+    /// Tells in the log of tools that requests may not reach. They are served all the same: other
     /// parts of the app may change what is reachable in ways that are not visible here.
-    pub(super) fn shadows(tools: &[MountedTool]) {
+    pub(super) fn shadows(tools: &[MountedTool], places: &[Place]) {
         let strict = |tool: &&MountedTool| {
             params(&tool.prefix).any(|param| param.regex.is_some() && !param.tail)
         };
@@ -164,32 +172,39 @@ impl Problems {
                 tool.prefix,
             );
         }
-        let mut seen = HashSet::with_capacity(tools.len());
-        let mut earlier: Vec<(&MountedTool, ResourceDef)> = Vec::new();
-        for tool in tools {
-            let repeated = !tool.guarded && !seen.insert((tool.method, tool.url.as_str()));
+        let mut first_at: HashMap<&str, usize> = HashMap::with_capacity(places.len());
+        for place in places {
+            let tool = &tools[place.tools[0]];
+            let first = *first_at.entry(&tool.pattern).or_insert(place.scope);
+            if first != place.scope {
+                log::warn!(
+                    "HALO describes {} twice, in two scopes of one path: only guards can tell which one a \
+                     request is for; if they are one scope, mount its handlers with `Tools::new().service(…)`",
+                    tool.url,
+                );
+            }
+        }
+        let mut earlier: Vec<(&MountedTool, Shape)> = Vec::new();
+        for tool in tools.iter().filter(|tool| !tool.guarded) {
+            let shape = Shape::of(0, &tool.pattern);
+            let path = template(&tool.pattern);
             let shadow = earlier.iter().find(|(earlier, pattern)| {
-                earlier.method == tool.method && pattern.is_match(&tool.url)
+                (earlier.method == tool.method || earlier.prefix != tool.prefix)
+                    && pattern.overlaps(&shape)
+                    && ResourceDef::new(earlier.pattern.as_str()).is_match(&path)
             });
             if let Some((earlier, _)) = shadow {
                 log::warn!(
-                    "HALO lists `{}` at {} {}, but `{}` at {} is registered before it and answers its requests",
+                    "HALO lists `{}` at {} {}, but `{}` at {} is registered before it and answers there",
                     tool.tool.handler,
                     tool.method,
                     tool.url,
                     earlier.tool.handler,
                     earlier.url,
                 );
-            } else if repeated {
-                log::warn!(
-                    "HALO lists `{}` at {} {}, but another handler is registered before it there",
-                    tool.tool.handler,
-                    tool.method,
-                    tool.url,
-                );
             }
-            if !tool.guarded && tool.pattern.contains('{') {
-                earlier.push((tool, ResourceDef::new(tool.pattern.as_str())));
+            if shape.dynamic {
+                earlier.push((tool, shape));
             }
         }
     }

@@ -8,9 +8,10 @@ use std::collections::HashMap;
 
 use actix_web::HttpRequest;
 use actix_web::dev::ResourceDef;
+use halo_core::pattern::template;
 use percent_encoding::percent_decode_str;
 
-use super::Registration;
+use super::{Registration, literal_template};
 use crate::inventory::full;
 
 /// What a request tells of a registration.
@@ -149,9 +150,12 @@ fn filled(pattern: &str, skip: usize) -> Option<String> {
         .then_some(path)
 }
 
-/// Whether there is a resource of this pattern in the scope.
+/// Whether there is a resource of this pattern in the scope. The URL as it is printed finds it, or
+/// the one that stands for it where its own pattern is too strict.
 fn exists(registration: &Registration, prefix: &str, request: &HttpRequest) -> bool {
     let pattern = full(prefix, registration.path());
-    let path = filled(&pattern, 0);
-    path.is_some_and(|path| request.resource_map().match_pattern(&path) == Some(pattern))
+    let found = request.resource_map().match_pattern(&template(&pattern));
+    found.is_some_and(|found| {
+        found == pattern || found == full(prefix, &literal_template(registration.path()))
+    })
 }

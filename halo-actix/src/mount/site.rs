@@ -78,6 +78,11 @@ impl Site {
         }
     }
 
+    /// What tells this scope from others. The root of an app is one place, however often it is seen.
+    pub(crate) fn id(&self) -> Option<*const ResourceMap> {
+        self.map.as_ref().map(Rc::as_ptr)
+    }
+
     /// Whether a route of a tool is registered here already.
     pub(super) fn holds(&self, tool: &Tool, route: usize) -> bool {
         let route = ((tool.id)(), tool.routes[route].path);

@@ -3,10 +3,10 @@
 use halo_core::pattern::{Piece, pieces};
 
 /// A pattern, segment by segment.
-pub(super) struct Shape {
+pub(crate) struct Shape {
     scope: usize,
     segments: Vec<Segment>,
-    pub(super) dynamic: bool,
+    pub(crate) dynamic: bool,
     tail: bool,
 }
 
@@ -21,7 +21,7 @@ enum Segment {
 }
 
 impl Shape {
-    pub(super) fn of(scope: usize, pattern: &str) -> Self {
+    pub(crate) fn of(scope: usize, pattern: &str) -> Self {
         let mut segments = vec![Vec::new()];
         for piece in pieces(pattern) {
             match piece {
@@ -56,7 +56,7 @@ impl Shape {
     }
 
     /// Whether one path may fit both.
-    fn overlaps(&self, other: &Self) -> bool {
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
         if self.scope != other.scope {
             return false;
         }

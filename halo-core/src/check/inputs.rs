@@ -106,14 +106,95 @@ const fn nth_field(schema: &Schema, n: usize, required: bool) -> Step {
 }
 
 const fn requires(arg: &Arg, name: &str) -> bool {
-    let mut n = 0;
-    while let Step::Found(input) = nth(arg, n) {
-        if same(input.name, name) && input.required {
-            return true;
+    matches!(lookup(arg, name), Some(input) if input.required)
+}
+
+/// The input of `arg` called `name`, in one pass.
+const fn lookup(arg: &Arg, name: &str) -> Option<Input> {
+    match arg {
+        Arg::Query(schema) => lookup_field(schema, name, true),
+        Arg::Body(body) if matches!(body.schema.kind, Kind::Object { .. }) => {
+            lookup_field(body.schema, name, body.required)
         }
-        n += 1;
+        Arg::Optional(arg) => match lookup(arg, name) {
+            Some(mut input) => {
+                input.required = false;
+                Some(input)
+            }
+            None => None,
+        },
+        Arg::Either(left, right) => match (lookup(left, name), lookup(right, name)) {
+            (Some(mut left), Some(right)) => {
+                left.required = left.required && right.required;
+                Some(left)
+            }
+            (Some(mut input), None) | (None, Some(mut input)) => {
+                input.required = false;
+                Some(input)
+            }
+            (None, None) => None,
+        },
+        Arg::All(args) => find(args, name),
+        Arg::Body(_) | Arg::Header { .. } => match nth(arg, 0) {
+            Step::Found(input) if same(input.name, name) => Some(input),
+            _ => None,
+        },
+        Arg::Ignored | Arg::Auth(_) | Arg::Path(..) => None,
     }
-    false
+}
+
+const fn lookup_field(schema: &Schema, name: &str, required: bool) -> Option<Input> {
+    let Some(fields) = schema.fields() else {
+        return None;
+    };
+    let mut at = 0;
+    while at < fields.len() {
+        let field = &fields[at];
+        if !field.presence.has(Presence::NEVER_READ) && same(field.input, name) {
+            return Some(Input {
+                name: field.input,
+                shape: Some(field.shape),
+                required: required && field.is_required(),
+            });
+        }
+        at += 1;
+    }
+    None
+}
+
+/// How many parameters read the body.
+const fn bodies(args: &[Arg]) -> usize {
+    let mut count = 0;
+    let mut at = 0;
+    while at < args.len() {
+        count += match &args[at] {
+            Arg::Optional(Arg::All(inner)) | Arg::All(inner) => bodies(inner),
+            arg => reads_body(arg) as usize,
+        };
+        at += 1;
+    }
+    count
+}
+
+const fn reads_body(arg: &Arg) -> bool {
+    match arg {
+        Arg::Body(_) => true,
+        Arg::Optional(arg) => reads_body(arg),
+        Arg::Either(left, right) => reads_body(left) || reads_body(right),
+        _ => false,
+    }
+}
+
+/// Whether two parameters read the same part of a request.
+const fn same_place(a: &Arg, b: &Arg) -> bool {
+    match (a, b) {
+        (Arg::Optional(a), b) => same_place(a, b),
+        (a, Arg::Optional(b)) => same_place(a, b),
+        (a, b) => matches!(
+            (a, b),
+            (Arg::Query(_), Arg::Query(_)) | (Arg::Header { .. }, Arg::Header { .. })
+        ),
+    }
 }
 
 /// The `n`th input of all parameters together.
@@ -132,12 +213,12 @@ pub(super) const fn input(args: &[Arg], n: usize) -> Option<Input> {
 
 /// The input called `name`.
 pub(super) const fn find(args: &[Arg], name: &str) -> Option<Input> {
-    let mut n = 0;
-    while let Some(found) = input(args, n) {
-        if same(found.name, name) {
-            return Some(found);
+    let mut at = 0;
+    while at < args.len() {
+        if let Some(input) = lookup(&args[at], name) {
+            return Some(input);
         }
-        n += 1;
+        at += 1;
     }
     None
 }
@@ -166,7 +247,8 @@ const fn open_arg(arg: &Arg) -> bool {
     }
 }
 
-/// Stops the build if two parts of a request use one name, so that a caller cannot fill both.
+/// Stops the build if two parts of a request use one name, so that a caller cannot fill both, or if
+/// two parameters read the body, of which the second finds nothing.
 ///
 /// A name in the path wins over an optional field of the same name, which callers then leave out.
 ///
@@ -176,6 +258,11 @@ const fn open_arg(arg: &Arg) -> bool {
 #[track_caller]
 pub const fn distinct(tool: &Tool, params: &[&str]) {
     let args = tool.args;
+    if bodies(args) > 1 {
+        panic!(
+            "two parameters of the handler read the body, which can be read once: take both from one, or `Either` of them"
+        );
+    }
     let mut at = 0;
     while at < args.len() {
         let mut n = 0;
@@ -185,21 +272,20 @@ pub const fn distinct(tool: &Tool, params: &[&str]) {
                 Message::new()
                     .text("the path and another parameter of the handler both take ")
                     .code(input.name)
-                    .text(": a HALO caller sends each name once, so give one of them another name, or make the field outside the path optional")
+                    .text(": a HALO caller sends each name once, so give one of them another name, or let the field outside the path have a default, `#[serde(default)]`, so that callers may leave it out")
                     .stop();
             }
             let mut other = 0;
             while other < at {
-                let mut m = 0;
-                while let Step::Found(earlier) = nth(&args[other], m) {
-                    if same(earlier.name, input.name) {
-                        Message::new()
-                            .text("two parameters of the handler both take ")
-                            .code(input.name)
-                            .text(": a HALO caller sends each name once, so give one of them another name")
-                            .stop();
-                    }
-                    m += 1;
+                // Two readers of one query string, or of one header, read the same.
+                if !same_place(&args[other], &args[at])
+                    && lookup(&args[other], input.name).is_some()
+                {
+                    Message::new()
+                        .text("two parameters of the handler both take ")
+                        .code(input.name)
+                        .text(": a HALO caller sends each name once, so give one of them another name")
+                        .stop();
                 }
                 other += 1;
             }

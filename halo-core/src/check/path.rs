@@ -46,7 +46,8 @@ const fn path_arg(arg: &Arg, params: &[&str]) {
 #[track_caller]
 const fn extractor(schema: &Schema, shape: Shape, params: &[&str]) {
     let values = match shape.kind {
-        ShapeKind::Any | ShapeKind::Null => return,
+        // A sequence takes as many as there are.
+        ShapeKind::Any | ShapeKind::Null | ShapeKind::Array => return,
         ShapeKind::Object => return names(schema, params),
         ShapeKind::Tuple(values) => values,
         _ => 1,

@@ -94,6 +94,7 @@ const fn condition(when: &str) -> (&str, &str) {
 #[track_caller]
 const fn value_fits(shape: Shape, field: &str, value: &str) {
     let fits = match shape.kind {
+        _ if shape.optional && same(value, "null") => true,
         ShapeKind::Enum => written(shape.variants, value),
         ShapeKind::Boolean => same(value, "true") || same(value, "false"),
         ShapeKind::Integer => whole(value),

@@ -34,6 +34,34 @@ pub fn json_schema(schema: &Schema, direction: Direction) -> Object {
     Renderer::new(direction, schema).finish(|renderer| renderer.inline(schema, ""))
 }
 
+/// The JSON Schema of any of several types, self-contained.
+pub(super) fn any_of(schemas: &[&Schema], direction: Direction) -> Object {
+    let mut renderer = Renderer {
+        direction,
+        recursive: HashSet::new(),
+        defs: Vec::new(),
+    };
+    for schema in schemas {
+        renderer
+            .recursive
+            .extend(recursion::recursive(schema, direction));
+    }
+    renderer.finish(|renderer| {
+        let mut either: Vec<Object> = Vec::new();
+        for schema in schemas {
+            let schema = renderer.inline(schema, "");
+            if !either.contains(&schema) {
+                either.push(schema);
+            }
+        }
+        if either.len() == 1 {
+            return either.remove(0);
+        }
+        let either = either.into_iter().map(Value::Object).collect();
+        Object::from_iter([("anyOf".to_owned(), Value::Array(either))])
+    })
+}
+
 /// The JSON Schema of a field as a parameter of its own, self-contained.
 pub(super) fn field_schema(field: &Field, direction: Direction) -> Object {
     Renderer::new(direction, (field.schema)()).finish(|renderer| renderer.field(field))

@@ -57,6 +57,7 @@ impl Presence {
 
 /// A bound on the values of a field, in JSON Schema's words.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Constraint {
     /// `minimum`: the smallest number.
     Minimum(Literal),
@@ -112,6 +113,13 @@ impl Field {
     #[must_use]
     pub const fn defaulted(mut self) -> Self {
         self.presence = self.presence.and(Presence::DEFAULTED);
+        self
+    }
+
+    /// The same, required when reading, whatever its type.
+    #[must_use]
+    pub const fn required(mut self) -> Self {
+        self.shape = self.shape.required();
         self
     }
 

@@ -5,6 +5,7 @@ use crate::schema::{HaloSchema, Schema, Shape};
 
 /// What one parameter of a handler asks of a caller (§6.1, `input` and `auth`).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Arg {
     /// Nothing: the server fills it in.
     Ignored,
@@ -46,6 +47,7 @@ pub struct Body {
 
 /// The name of a header, known at compile time or told by the type at start-up.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum HeaderName {
     /// Known at compile time.
     Static(&'static str),
@@ -111,6 +113,7 @@ impl Arg {
 
 /// What a handler's return type gives (§6.1, `output`).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Output {
     /// A response whose content is not known: nothing is said.
     Unknown,

@@ -92,7 +92,7 @@ fn refuse(at: &impl ToTokens, what: &str, errors: &Errors) {
         at,
         format!(
             "`HaloSchema` does not describe {what}: implement `HaloSchema` by hand, \
-             or put `#[halo(with = Type)]` on every field of this type"
+             or, where this type is the type of a field, put `#[halo(with = Type)]` there"
         ),
     );
 }

@@ -90,9 +90,9 @@ fn structure(
         |field: &&Field<'_>| !(field.attrs.skip_deserializing() && field.attrs.skip_serializing());
     let transparent = container.attrs.transparent();
     match style {
-        Style::Newtype => alias(&fields[0], doc, errors),
+        Style::Newtype => alias(&fields[0], transparent, doc, errors),
         _ if transparent => match fields.iter().find(|field| field.attrs.transparent()) {
-            Some(field) => alias(field, doc, errors),
+            Some(field) => alias(field, true, doc, errors),
             None => unit(doc),
         },
         Style::Unit => unit(doc),
@@ -117,10 +117,14 @@ fn unit(doc: &TokenStream) -> Body {
     Body::of(&shape, &quote!(__halo::Kind::Null), doc)
 }
 
-fn alias(field: &Field<'_>, doc: &TokenStream, errors: &Errors) -> Body {
+fn alias(field: &Field<'_>, transparent: bool, doc: &TokenStream, errors: &Errors) -> Body {
     let ours = nameless(field, errors);
     let ty = field_type(field, &ours);
-    let shape = quote!(<#ty as __halo::HaloSchema>::SHAPE);
+    let mut shape = quote!(<#ty as __halo::HaloSchema>::SHAPE);
+    if !transparent {
+        // serde asks for the field of a newtype around `Option`.
+        shape = quote!(#shape.required());
+    }
     Body::of(&shape, &quote!(__halo::Kind::Alias(__halo::of::<#ty>)), doc)
 }
 
@@ -161,6 +165,7 @@ fn object(
         checks.extend(assertions(container, field, &ours));
     }
     let consts = quote! {
+        const SHAPE: __halo::Shape = __halo::Shape::OBJECT;
         const FIELDS: &'static [__halo::Field] = &[#(#described),*];
         const SCHEMA: &'static __halo::Schema = &__halo::Schema::object::<Self>(#doc, #closed);
     };
@@ -191,6 +196,9 @@ fn field_expr(
     }
     if defaulted || !attrs.default().is_none() {
         expr = quote!(#expr.defaulted());
+    } else if attrs.deserialize_with().is_some() {
+        // serde calls the function for a value only, and asks for one even for an `Option`.
+        expr = quote!(#expr.required());
     }
     if !read {
         expr = quote!(#expr.never_read());
