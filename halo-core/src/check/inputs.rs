@@ -162,13 +162,13 @@ const fn lookup_field(schema: &Schema, name: &str, required: bool) -> Option<Inp
     None
 }
 
-/// How many parameters read the body.
+/// How many parameters need the body; one that is content without does no harm.
 const fn bodies(args: &[Arg]) -> usize {
     let mut count = 0;
     let mut at = 0;
     while at < args.len() {
         count += match &args[at] {
-            Arg::Optional(Arg::All(inner)) | Arg::All(inner) => bodies(inner),
+            Arg::All(inner) => bodies(inner),
             arg => reads_body(arg) as usize,
         };
         at += 1;
@@ -179,7 +179,6 @@ const fn bodies(args: &[Arg]) -> usize {
 const fn reads_body(arg: &Arg) -> bool {
     match arg {
         Arg::Body(_) => true,
-        Arg::Optional(arg) => reads_body(arg),
         Arg::Either(left, right) => reads_body(left) || reads_body(right),
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! The implementation of `HaloSchema`: two constants.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use serde_derive_internals::ast::{Container, Data, Field, Style, Variant};
 use syn::{GenericParam, parse_quote};
@@ -296,7 +296,9 @@ pub(super) fn implementation(
     let name = &item.ident;
     let mut generics = item.generics.clone();
     for param in &mut generics.params {
-        if let GenericParam::Type(param) = param {
+        if let GenericParam::Type(param) = param
+            && mentions(&consts, &param.ident)
+        {
             param.bounds.push(parse_quote!(__halo::HaloSchema));
         }
     }
@@ -315,4 +317,13 @@ pub(super) fn implementation(
             #checks
         };
     }
+}
+
+/// Whether a name occurs anywhere in code: a parameter of skipped fields alone needs no description.
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
 }

@@ -292,15 +292,14 @@ fn s12_a_literal_path_behind_a_template() {
     assert_eq!(server.described("/items/7"), ["GET /items/{id}"]);
 }
 
-/// S14: two manifests at one place do not kill discovery.
+/// S14: a second manifest at one place does not kill discovery silently: the app does not start.
 #[test]
-fn s14_a_second_manifest_at_the_root_does_not_kill_discovery() {
-    let server = Server::start(|config| {
+fn s14_a_second_manifest_at_the_root_is_refused() {
+    let error = Server::refused(1, |config| {
         configure(config);
         config.service(Halo::new("Second", "2"));
     });
-    assert_eq!(server.discover("/").halo()["api"], "Faults");
-    assert_eq!(server.tools("/").len(), 10);
+    assert!(error.to_string().contains("startup"), "{error}");
 }
 
 /// S18, S19: neither an own OPTIONS handler nor what is not described is a tool.
