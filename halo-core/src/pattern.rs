@@ -156,8 +156,7 @@ fn spans_slashes(regex: &str) -> bool {
             b'\\' => escaped = true,
             b'[' => in_class = true,
             b']' => in_class = false,
-            b'.' if !in_class => return true,
-            b'/' if !in_class => return true,
+            b'.' | b'/' if !in_class => return true,
             _ => {}
         }
     }

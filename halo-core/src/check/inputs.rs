@@ -257,11 +257,10 @@ const fn open_arg(arg: &Arg) -> bool {
 #[track_caller]
 pub const fn distinct(tool: &Tool, params: &[&str]) {
     let args = tool.args;
-    if bodies(args) > 1 {
-        panic!(
-            "two parameters of the handler read the body, which can be read once: take both from one, or `Either` of them"
-        );
-    }
+    assert!(
+        bodies(args) < 2,
+        "two parameters of the handler read the body, which can be read once: take both from one, or `Either` of them"
+    );
     let mut at = 0;
     while at < args.len() {
         let mut n = 0;
