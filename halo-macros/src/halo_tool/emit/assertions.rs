@@ -35,6 +35,15 @@ impl Expansion {
                 });
             }
         }
+        let params = self.handler.params.iter().filter(|param| !param.skip);
+        for (at, param) in params.enumerate() {
+            if pairs(&param.ty) {
+                let at = Literal::usize_unsuffixed(at);
+                checks.push(quote_spanned! {generated_at(param.span)=>
+                    __halo::check::carried(#tool, #at);
+                });
+            }
+        }
         if let Some(stated) = &self.metadata.auth {
             checks.push(quote_spanned! {generated_at(stated.span)=>
                 __halo::check::auth(#tool);
@@ -77,6 +86,28 @@ impl Expansion {
             .map(|param| param.name)
             .collect()
     }
+}
+
+/// Whether a parameter is spelled like one that reads names and texts. One that is not is checked at
+/// start-up: an assertion for every parameter of every handler would cost every build.
+fn pairs(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else {
+        return false;
+    };
+    let Some(last) = path.path.segments.last() else {
+        return false;
+    };
+    if last.ident == "Query" || last.ident == "Form" {
+        return true;
+    }
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return false;
+    };
+    last.ident == "Option"
+        && arguments.args.iter().any(|argument| match argument {
+            syn::GenericArgument::Type(ty) => pairs(ty),
+            _ => false,
+        })
 }
 
 /// One assertion for each name, and one for the names that are missing.
