@@ -44,9 +44,18 @@ pub fn verify(tool: &Tool, pattern: &str) -> Vec<String> {
     problems
 }
 
-/// The names a caller can send, each with the parameter of the handler it belongs to.
+/// A name a caller can send.
+struct Input {
+    member: Member,
+    required: bool,
+    /// The parameter of the handler it belongs to.
+    arg: usize,
+    query: bool,
+}
+
+/// The names a caller can send.
 struct Inputs {
-    members: Vec<(usize, Member, bool)>,
+    members: Vec<Input>,
     /// Bodies that are no object: their value goes by the name `body`.
     whole: Option<&'static Schema>,
     /// Whether other names are taken, too.
@@ -71,12 +80,15 @@ impl Inputs {
             Arg::Query(schema) | Arg::QueryLists(schema) => {
                 let (schema, optional) = schema.peeled();
                 let views = views(schema, Direction::Input).unwrap_or_default();
-                self.views(at, &views, required && !optional);
+                self.views(at, &views, required && !optional, true);
             }
             Arg::Body(body) => {
                 let (schema, optional) = body.schema.peeled();
                 match views(schema, Direction::Input).filter(|views| !views.is_empty()) {
-                    Some(views) => self.views(at, &views, required && body.required && !optional),
+                    Some(views) => {
+                        let required = required && body.required && !optional;
+                        self.views(at, &views, required, false);
+                    }
                     None => self.whole = Some(schema),
                 }
             }
@@ -96,11 +108,16 @@ impl Inputs {
         }
     }
 
-    fn views(&mut self, at: usize, views: &[view::View], required: bool) {
+    fn views(&mut self, arg: usize, views: &[view::View], required: bool, query: bool) {
         for view in views {
             for member in &view.members {
                 let required = required && view::required(views, member.name);
-                self.members.push((at, member.clone(), required));
+                self.members.push(Input {
+                    member: member.clone(),
+                    required,
+                    arg,
+                    query,
+                });
             }
             self.open |= matches!(view.rest, Rest::Map(..) | Rest::Any);
         }
@@ -108,20 +125,19 @@ impl Inputs {
 
     fn distinct(&self, path: &[&str], problems: &mut Vec<String>) {
         let mut said: Vec<&str> = Vec::new();
-        for (at, member, required) in &self.members {
-            if said.contains(&member.name) {
+        for input in &self.members {
+            let name = input.member.name;
+            if said.contains(&name) {
                 continue;
             }
-            let taken = self
-                .members
-                .iter()
-                .any(|(other, known, _)| other < at && known.name == member.name);
-            let same = (path.contains(&member.name) && *required) || taken;
-            if same {
-                said.push(member.name);
+            // Two readers of one query string read the same.
+            let taken = self.members.iter().any(|other| {
+                other.arg < input.arg && other.member.name == name && !(other.query && input.query)
+            });
+            if taken || (path.contains(&name) && input.required) {
+                said.push(name);
                 problems.push(format!(
-                    "two parts of a request take `{}`, which a HALO caller sends once: give one of them another name, or let the one outside the path have a default",
-                    member.name
+                    "two parts of a request take `{name}`, which a HALO caller sends once: give one of them another name, or let the one outside the path have a default"
                 ));
             }
         }
@@ -138,8 +154,8 @@ impl Inputs {
             let same: Vec<&Member> = self
                 .members
                 .iter()
-                .filter(|(_, member, _)| member.name == *name)
-                .map(|(_, member, _)| member)
+                .map(|input| &input.member)
+                .filter(|member| member.name == *name)
                 .collect();
             let verdict = if *name == "body"
                 && same.is_empty()
@@ -160,7 +176,10 @@ impl Inputs {
                 problems.push(format!("examples[{at}].input: {}", mismatch.inside(name)));
             }
         }
-        for (_, member, required) in &self.members {
+        for Input {
+            member, required, ..
+        } in &self.members
+        {
             if *required && !given.iter().any(|(name, _)| *name == member.name) {
                 let problem = format!(
                     "examples[{at}].input lacks `{}`, which a caller must send",

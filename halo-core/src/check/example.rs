@@ -205,7 +205,7 @@ pub(super) const fn fits(shape: Shape, name: &str, value: &Literal, direction: D
             .code(name)
             .text(" is ")
             .text(shape.kind.words())
-            .text(", but the example gives ")
+            .text(", but it is given ")
             .text(value.words())
             .stop();
     }

@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::same;
 use crate::schema::{Presence, Schema, ShapeKind};
-use crate::tool::{Arg, Tool};
+use crate::tool::Arg;
 
 /// The media type of a form: names and texts, each once.
 pub const URLENCODED: &str = "application/x-www-form-urlencoded";
@@ -14,8 +14,8 @@ pub const URLENCODED: &str = "application/x-www-form-urlencoded";
 ///
 /// At compile time, if it does.
 #[track_caller]
-pub const fn carried(tool: &Tool, arg: usize) {
-    let mut arg = &tool.args[arg];
+pub const fn carried(arg: &Arg) {
+    let mut arg = arg;
     while let Arg::Optional(inner) = arg {
         arg = inner;
     }

@@ -84,7 +84,7 @@ fn whole(field: &Field<'_>, with: &TokenStream, errors: &Errors) {
         return;
     };
     if attribute::option(field.ty).is_some() && attribute::option(&with).is_none() {
-        let spelled = quote!(#with).to_string();
+        let spelled = quote!(#with).to_string().replace(' ', "");
         errors.on(
             &with,
             format!(

@@ -3,7 +3,7 @@
 mod fields;
 mod variants;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::quote;
 use serde_derive_internals::ast::{Container, Data, Field, Style};
 use serde_derive_internals::attr::TagType;
@@ -227,7 +227,7 @@ fn newtype(
     let ours = fields.ours(field, true);
     let ty = fields::described_type(field, &ours);
     let bounds = fields::constraints(field, &ours, &ty);
-    let shape = if mentions(&ty, &container.ident) {
+    let shape = if is_itself(&ty, &container.ident) {
         // The outline of a type must not look into itself.
         quote!(__halo::Shape::new(__halo::ShapeKind::Any))
     } else if transparent {
@@ -322,11 +322,40 @@ pub(super) fn implementation(
     }
 }
 
-/// Whether a name occurs anywhere in code.
-fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name || ident == "Self",
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+/// Whether a type is another one seen through options and pointers, whose outline is that one's.
+fn is_itself(ty: &TokenStream, name: &syn::Ident) -> bool {
+    let Ok(ty) = syn::parse2::<syn::Type>(ty.clone()) else {
+        return false;
+    };
+    let mut ty = &ty;
+    loop {
+        let path = match ty {
+            syn::Type::Reference(reference) => {
+                ty = &reference.elem;
+                continue;
+            }
+            syn::Type::Path(path) => path,
+            _ => return false,
+        };
+        let Some(last) = path.path.segments.last() else {
+            return false;
+        };
+        if last.ident == *name || last.ident == "Self" {
+            return true;
+        }
+        let wrapper = [
+            "Option", "Box", "Rc", "Arc", "Cow", "Cell", "RefCell", "Mutex", "RwLock",
+        ];
+        let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+            return false;
+        };
+        let inner = arguments.args.iter().find_map(|argument| match argument {
+            syn::GenericArgument::Type(inner) => Some(inner),
+            _ => None,
+        });
+        match inner {
+            Some(inner) if wrapper.iter().any(|wrapper| last.ident == wrapper) => ty = inner,
+            _ => return false,
+        }
+    }
 }

@@ -6,6 +6,7 @@ use quote::{quote, quote_spanned};
 use super::Expansion;
 use crate::halo_tool::example::Example;
 use crate::halo_tool::pattern;
+use crate::halo_tool::signature::Param;
 use crate::span::generated_at;
 
 impl Expansion {
@@ -35,12 +36,12 @@ impl Expansion {
                 });
             }
         }
-        let params = self.handler.params.iter().filter(|param| !param.skip);
-        for (at, param) in params.enumerate() {
+        for param in self.handler.params.iter().filter(|param| !param.skip) {
             if pairs(&param.ty) {
-                let at = Literal::usize_unsuffixed(at);
+                let Param { ty, cfgs, .. } = param;
                 checks.push(quote_spanned! {generated_at(param.span)=>
-                    __halo::check::carried(#tool, #at);
+                    #(#cfgs)*
+                    __halo::check::carried(&<#ty as __halo::HaloArg>::ARG);
                 });
             }
         }

@@ -1,18 +1,17 @@
-//! `flatten`.
+//! `with` names the type inside an option, which would make the field required.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
-#[derive(Deserialize, HaloSchema)]
-struct Page {
-    offset: u32,
-}
+/// Without a description.
+#[derive(Deserialize)]
+struct Coupon(String);
 
 #[derive(Deserialize, HaloSchema)]
 struct Order {
-    #[serde(flatten)]
-    page: Page,
+    #[halo(with = String)]
+    coupon: Option<Coupon>,
 }
 
 /// Charge a card.

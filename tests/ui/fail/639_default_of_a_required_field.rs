@@ -1,14 +1,20 @@
-//! A variant carries data.
+//! A default stands on a field that a caller must send, and one is of another type.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
 #[derive(Deserialize, HaloSchema)]
-enum Order {
-    Empty,
-    Amount(u32),
-    Card { number: String },
+struct Order {
+    #[halo(default = 1)]
+    amount: u32,
+}
+
+#[derive(Deserialize, HaloSchema)]
+struct Other {
+    #[serde(default)]
+    #[halo(default = "one")]
+    amount: u32,
 }
 
 /// Charge a card.

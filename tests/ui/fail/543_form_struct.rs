@@ -1,19 +1,23 @@
-//! A bound stands on a field without a name, which is described by its type alone.
+//! A form is asked for a struct.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
 #[derive(Deserialize, HaloSchema)]
-struct Amount(#[halo(minimum = 1)] u32);
+struct Address {
+    city: String,
+}
 
 #[derive(Deserialize, HaloSchema)]
-struct Order(Amount, #[halo(max_length = 5, example = "x")] String);
+struct Order {
+    address: Address,
+}
 
 /// Charge a card.
 #[halo_tool(why = "Use to take money.")]
 #[post("/charge")]
-async fn charge(order: web::Json<Order>) -> String {
+async fn charge(order: web::Form<Order>) -> String {
     let _ = order;
     String::new()
 }

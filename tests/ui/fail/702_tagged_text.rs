@@ -1,19 +1,14 @@
-//! `into`.
+//! An internally tagged variant holds a text, which has no place for the tag.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-#[derive(Clone, Deserialize, Serialize, HaloSchema)]
-#[serde(into = "u32")]
-struct Order {
-    amount: u32,
-}
-
-impl From<Order> for u32 {
-    fn from(order: Order) -> Self {
-        order.amount
-    }
+#[derive(Deserialize, HaloSchema)]
+#[serde(tag = "kind")]
+enum Order {
+    Named(String),
+    Numbered { number: u32 },
 }
 
 /// Charge a card.

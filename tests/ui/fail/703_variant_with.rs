@@ -1,14 +1,22 @@
-//! `tag`.
+//! A variant is read by a function, without a type that stands for it.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
+mod pence {
+    use serde::{Deserialize, Deserializer};
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        u32::deserialize(from).map(f64::from)
+    }
+}
+
 #[derive(Deserialize, HaloSchema)]
-#[serde(tag = "kind")]
 enum Order {
-    Small,
-    Large,
+    #[serde(with = "pence")]
+    Paid(f64),
+    Free,
 }
 
 /// Charge a card.

@@ -1,19 +1,19 @@
-//! `from`.
+//! `bound` of a type is no condition on its parameters.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
 #[derive(Deserialize, HaloSchema)]
-#[serde(from = "u32")]
-struct Order {
-    amount: u32,
+#[halo(bound = "T")]
+struct Page<T> {
+    items: Vec<T>,
 }
 
-impl From<u32> for Order {
-    fn from(amount: u32) -> Self {
-        Self { amount }
-    }
+#[derive(Deserialize, HaloSchema)]
+#[halo(bound = HaloSchema)]
+struct Order {
+    page: Page<u32>,
 }
 
 /// Charge a card.

@@ -1,14 +1,19 @@
-//! `untagged`.
+//! A bound stands on a flattened field.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
 #[derive(Deserialize, HaloSchema)]
-#[serde(untagged)]
-enum Order {
-    Amount(u32),
-    Text(String),
+struct Page {
+    offset: u32,
+}
+
+#[derive(Deserialize, HaloSchema)]
+struct Order {
+    #[serde(flatten)]
+    #[halo(max_properties = 3)]
+    page: Page,
 }
 
 /// Charge a card.

@@ -1,14 +1,15 @@
-//! `content`.
+//! A bound is reckoned from what is no constant.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
 #[derive(Deserialize, HaloSchema)]
-#[serde(tag = "kind", content = "value")]
-enum Order {
-    Small(u32),
-    Large(u32),
+struct Order {
+    #[halo(minimum = least())]
+    amount: u32,
+    #[halo(max_items = "3")]
+    lines: Vec<String>,
 }
 
 /// Charge a card.

@@ -1,24 +1,13 @@
-//! `remote`.
+//! A text is flattened, which serde cannot write.
 
 use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
-struct Amount {
-    whole: u32,
-}
-
-#[derive(Deserialize, HaloSchema)]
-#[serde(remote = "Amount")]
-struct AmountDef {
-    whole: u32,
-}
-
 #[derive(Deserialize, HaloSchema)]
 struct Order {
-    #[serde(with = "AmountDef")]
-    #[halo(with = AmountDef)]
-    amount: Amount,
+    #[serde(flatten)]
+    text: String,
 }
 
 /// Charge a card.
