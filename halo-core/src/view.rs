@@ -357,9 +357,9 @@ fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View> {
                 }
             }
             both.rest = match (view.rest, other.rest) {
-                (rest, Rest::Ignored | Rest::Refused) => rest,
-                (Rest::Ignored | Rest::Refused, rest) => rest,
-                (rest, _) => rest,
+                (Rest::Ignored | Rest::Refused, rest @ (Rest::Map(..) | Rest::Any)) | (rest, _) => {
+                    rest
+                }
             };
             if both.description.is_empty() {
                 both.description = other.description;

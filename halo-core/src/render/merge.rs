@@ -30,29 +30,25 @@ pub(super) fn merged(views: &[View]) -> Result<Vec<(&'static str, Object)>, Erro
 /// The schema of one name; nothing if it can be left out and has no values.
 fn one(views: &[View], name: &str, same: &[&Member]) -> Result<Option<Object>, Error> {
     let mut schemas: Vec<Object> = Vec::new();
+    let needed = view::required(views, name) && same.len() == views.len();
     for member in same {
-        match member_schema(member, Direction::Input) {
-            Ok(schema) if !schemas.contains(&schema) => schemas.push(schema),
-            Ok(_) => {}
-            Err(Error {
-                problem: Problem::Never(inner),
-                identity,
-            }) if view::required(views, name) && same.len() == views.len() => {
-                let inner = if inner.is_empty() {
-                    name.to_owned()
-                } else {
-                    inner
+        let schema = match member_schema(member, Direction::Input) {
+            Ok(schema) => schema,
+            Err(mut error) => {
+                let Problem::Never(inner) = &mut error.problem else {
+                    return Err(error);
                 };
-                return Err(Error {
-                    identity,
-                    problem: Problem::Never(inner),
-                });
+                if !needed {
+                    continue;
+                }
+                if inner.is_empty() {
+                    name.clone_into(inner);
+                }
+                return Err(error);
             }
-            Err(Error {
-                problem: Problem::Never(_),
-                ..
-            }) => {}
-            Err(error) => return Err(error),
+        };
+        if !schemas.contains(&schema) {
+            schemas.push(schema);
         }
     }
     let tag = same
@@ -141,6 +137,7 @@ fn condition(views: &[View], same: &[&Member], object: &mut Object) {
         return;
     }
     let Some((tag, _)) = same.iter().find_map(|member| member.when) else {
+        choice(views, same, object);
         return;
     };
     let mut words: Vec<String> = Vec::new();
@@ -158,6 +155,28 @@ fn condition(views: &[View], same: &[&Member], object: &mut Object) {
     let needed = same.iter().all(|member| member.required);
     let verb = if needed { "Needed" } else { "Only" };
     add_text(object, &format!("{verb} for `{tag}` {}.", words.join(", ")));
+}
+
+/// Says of the keys of an externally tagged enum that there is one.
+fn choice(views: &[View], same: &[&Member], object: &mut Object) {
+    let is_key =
+        |member: &Member| matches!(member.held, Held::Content(..)) && member.when.is_none();
+    if !same.iter().all(|member| is_key(member)) {
+        return;
+    }
+    let mut keys: Vec<String> = Vec::new();
+    for member in views.iter().flat_map(|view| &view.members) {
+        let key = format!("`{}`", member.name);
+        if is_key(member) && !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let always = views.iter().all(|view| view.members.iter().any(is_key));
+    let count = if always { "Exactly" } else { "At most" };
+    add_text(
+        object,
+        &format!("{count} one of {} is sent.", keys.join(", ")),
+    );
 }
 
 /// Adds a sentence to the description.

@@ -99,7 +99,6 @@ fn pairs(schema: &'static Schema) -> Carried {
             }),
             _ => variants(&union, |fields| all_text(fields, 0)),
         },
-        Kind::Array { .. } | Kind::Tuple(_) => Ok(()),
         _ => Ok(()),
     }
 }

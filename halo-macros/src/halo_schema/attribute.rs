@@ -210,9 +210,10 @@ pub(super) fn field(field: &syn::Field, errors: &Errors) -> Field {
 
 /// The wrapper that asks schemars for a description; an `Option` may still be left out.
 fn by_schemars(ty: &Type) -> TokenStream {
-    match option(ty) {
-        Some(inner) => quote!(__halo::Option<__halo::Schemars<#inner>>),
-        None => quote!(__halo::Schemars<#ty>),
+    if let Some(inner) = option(ty) {
+        quote!(__halo::Option<__halo::Schemars<#inner>>)
+    } else {
+        quote!(__halo::Schemars<#ty>)
     }
 }
 
@@ -232,13 +233,11 @@ pub(super) fn option(ty: &Type) -> Option<&Type> {
 }
 
 fn named_type(value: &TokenStream, errors: &Errors) -> Option<TokenStream> {
-    match syn::parse2::<Type>(value.clone()) {
-        Ok(ty) => Some(ty.to_token_stream()),
-        Err(_) => {
-            errors.on(value, no_type(value));
-            None
-        }
-    }
+    let Ok(ty) = syn::parse2::<Type>(value.clone()) else {
+        errors.on(value, no_type(value));
+        return None;
+    };
+    Some(ty.to_token_stream())
 }
 
 fn no_type(value: &TokenStream) -> String {

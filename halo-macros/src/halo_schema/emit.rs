@@ -144,13 +144,10 @@ fn directed(
     let kind = quote! {
         __halo::Kind::Directed { read: #read_schema, written: #written_schema }
     };
-    let shape = match read {
-        Some(read) => quote! {
-            __halo::Shape::new(__halo::ShapeKind::Any)
-                .optional_like(<#read as __halo::HaloSchema>::SHAPE)
-        },
-        None => quote!(__halo::Shape::new(__halo::ShapeKind::Any)),
-    };
+    let mut shape = quote!(__halo::Shape::new(__halo::ShapeKind::Any));
+    if let Some(read) = read {
+        shape = quote!(#shape.optional_like(<#read as __halo::HaloSchema>::SHAPE));
+    }
     let mut described = Described::of(shape, &kind, text);
     described.fields = own.and_then(|own| own.fields);
     described
@@ -193,7 +190,7 @@ fn structure(
         Style::Unit => unit(text),
         Style::Tuple => {
             let items = fields.all(all);
-            let count = proc_macro2::Literal::usize_unsuffixed(fields.read(all));
+            let count = proc_macro2::Literal::usize_unsuffixed(fields::read(all));
             Described::of(
                 quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count))),
                 &quote!(__halo::Kind::Tuple(&[#(#items),*])),

@@ -32,15 +32,7 @@ impl Fields<'_> {
             .collect()
     }
 
-    /// How many of them are read.
-    pub(super) fn read(&self, fields: &[Field<'_>]) -> usize {
-        fields
-            .iter()
-            .filter(|field| !field.attrs.skip_deserializing())
-            .count()
-    }
-
-    /// What stands on a field, checked; `named` says that its type is the description of the whole.
+    /// What stands on a field, checked.
     pub(super) fn ours(&mut self, field: &Field<'_>, newtype: bool) -> attribute::Field {
         let ours = attribute::field(field.original, self.errors);
         let defaulted = self.defaulted || !field.attrs.default().is_none();
@@ -138,10 +130,13 @@ impl Fields<'_> {
     pub(super) fn content(&mut self, style: Style, fields: &[Field<'_>]) -> TokenStream {
         match style {
             Style::Unit => quote!(__halo::Content::Unit),
-            Style::Newtype => match self.one(&fields[0], true) {
-                Some(field) => quote!(__halo::Content::Newtype(&#field)),
-                None => quote!(__halo::Content::Unit),
-            },
+            Style::Newtype => {
+                let field = self.one(&fields[0], true);
+                field.map_or_else(
+                    || quote!(__halo::Content::Unit),
+                    |field| quote!(__halo::Content::Newtype(&#field)),
+                )
+            }
             Style::Tuple => {
                 let fields = self.all(fields);
                 quote!(__halo::Content::Tuple(&[#(#fields),*]))
@@ -152,6 +147,14 @@ impl Fields<'_> {
             }
         }
     }
+}
+
+/// How many fields are read.
+pub(super) fn read(fields: &[Field<'_>]) -> usize {
+    fields
+        .iter()
+        .filter(|field| !field.attrs.skip_deserializing())
+        .count()
 }
 
 /// The type a field is described by.
