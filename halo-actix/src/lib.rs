@@ -42,6 +42,7 @@
 //! - [`halo_tool`] describes a handler, [`HaloSchema`](derive@HaloSchema) a type.
 //! - [`Halo`] serves the manifest. [`Tools`] mounts many tools as one group.
 //! - [`HaloArg`] and [`HaloOutput`] describe extractors and responses of your own.
+//! - [`attributes`] is the reference of all attributes.
 //! - [`inspect`] mounts an app and returns what it says, for tests and for people.
 //!
 //! # Features
@@ -63,13 +64,15 @@ mod representation;
 mod tags;
 mod tools;
 
+#[doc = include_str!("attributes.md")]
+pub mod attributes {}
 pub mod inspect;
 #[cfg(feature = "multipart")]
 pub mod multipart;
 
+pub use halo_core::protocol;
 pub use halo_core::schema::HaloSchema;
 pub use halo_core::tool::{Arg, Auth, HaloTool, Output};
-pub use halo_core::{protocol, schema};
 pub use halo_macros::{HaloSchema, halo_tool};
 
 pub use self::arg::HaloArg;
@@ -78,6 +81,34 @@ pub use self::halo::Halo;
 pub use self::output::HaloOutput;
 pub use self::plain_options::plain_options;
 pub use self::tools::Tools;
+
+/// Compile-time descriptions of types, and the JSON Schema they become.
+pub mod schema {
+    use halo_core::protocol::Object;
+    pub use halo_core::render::{Error, Problem};
+    pub use halo_core::schema::*;
+
+    /// The JSON Schema (draft 2020-12) of a type, self-contained: for snapshot tests, and to see what
+    /// agents are told.
+    ///
+    /// ```
+    /// use halo_actix::schema::{Direction, json_schema};
+    ///
+    /// let schema = json_schema::<Option<bool>>(Direction::Output)?;
+    /// assert_eq!(
+    ///     serde_json::to_string(&schema)?,
+    ///     r#"{"anyOf":[{"type":"boolean"},{"type":"null"}]}"#
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the type is nested too deeply or too large to be of use, or has no values at all.
+    pub fn json_schema<T: HaloSchema + ?Sized>(direction: Direction) -> Result<Object, Error> {
+        halo_core::render::json_schema(of::<T>(), direction)
+    }
+}
 
 /// What the macros' output calls. Not part of the public interface.
 #[doc(hidden)]

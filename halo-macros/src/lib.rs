@@ -68,20 +68,25 @@ pub fn halo_tool(attribute: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Describes a type as serde reads and writes it.
 ///
-/// serde's attributes are read by serde's own parser: `rename`, `rename_all`, `default`, `skip…`,
-/// `transparent`. Doc comments become descriptions. What serde cannot tell stands in `#[halo(…)]`
-/// on the field:
+/// serde's attributes are read by serde's own parser, all of them, and mean what they mean to serde.
+/// Doc comments become descriptions. What serde cannot tell stands in `#[halo(…)]`:
 ///
-/// | key | JSON Schema |
+/// | key on a field | JSON Schema |
 /// | --- | --- |
-/// | `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum` | bounds of a number |
+/// | `minimum`, `maximum`, `exclusive_minimum`, `exclusive_maximum`, `multiple_of` | bounds of a number |
 /// | `min_length`, `max_length`, `pattern` | bounds of a text |
 /// | `min_items`, `max_items` | bounds of a sequence |
+/// | `min_properties`, `max_properties` | bounds of a map |
 /// | `format` | a format such as `"email"` |
 /// | `example` | a value to show |
+/// | `default` | what is filled in for a field that is left out |
 /// | `with` | a type that is described in place of the field's own |
+/// | `schemars` | alone: the field is described by schemars |
 ///
-/// On the type itself, `#[halo(crate = path)]` names `halo_actix` if it is renamed or re-exported.
+/// On a variant: `with`. On the type itself: `with`, `schemars`, `bound` (what generic parameters must
+/// be) and `crate` (the path of `halo_actix`, if it is renamed or re-exported).
+///
+/// The reference with examples of every key is `halo_actix::attributes`.
 ///
 /// Implements "input" and "output" of §6.1 of the specification.
 #[proc_macro_derive(HaloSchema, attributes(halo, serde))]

@@ -161,21 +161,19 @@ struct Inside {
 }
 
 #[derive(garde::Validate, HaloSchema)]
-pub struct Guarded {
+struct Guarded {
     #[garde(length(chars, min = 2, max = 8), pattern("^[a-z]+$"))]
     name: Option<String>,
     #[garde(inner(range(max = 5)))]
     scores: Vec<u8>,
     #[garde(range(min = -1.5))]
     share: f64,
-    #[garde(skip)]
-    pub free: bool,
     #[garde(dive)]
     inner: Deeper,
 }
 
 #[derive(garde::Validate, HaloSchema)]
-pub struct Deeper {
+struct Deeper {
     #[garde(ipv4, length(max = 15))]
     address: String,
 }
@@ -234,7 +232,6 @@ fn h47_bounds_that_garde_states() {
                 "items": { "type": "integer", "minimum": 0, "maximum": 5 },
             },
             "share": { "type": "number", "minimum": -1.5 },
-            "free": { "type": "boolean" },
             "inner": {
                 "type": "object",
                 "properties": {
@@ -248,7 +245,6 @@ fn h47_bounds_that_garde_states() {
         name: Some("ab".into()),
         scores: vec![score],
         share: -1.5,
-        free: true,
         inner: Deeper {
             address: "127.0.0.1".into(),
         },
