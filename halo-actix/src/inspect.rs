@@ -19,8 +19,9 @@
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::{App, Error, test};
-use halo_core::protocol::{Description, MEDIA_TYPE, Manifest};
+use actix_web::test::{self, TestRequest};
+use actix_web::{App, Error};
+use halo_core::protocol::{Description, MEDIA_TYPE, Manifest, ToolEntry};
 use indexmap::IndexMap;
 use serde::Serialize;
 
@@ -105,23 +106,34 @@ where
     B: MessageBody + 'static,
 {
     let service = test::init_service(app).await;
-    let ask = async |url: &str| {
-        let url = url.replace('{', "%7B").replace('}', "%7D");
-        let mut request = test::TestRequest::with_uri(&url)
-            .method(Method::OPTIONS)
-            .insert_header((header::ACCEPT, MEDIA_TYPE));
+    let send = async |mut request: TestRequest| {
         for header in headers {
             request = request.append_header(*header);
         }
-        let request = request.to_request();
-        let response = match test::try_call_service(&service, request).await {
+        test::try_call_service(&service, request.to_request()).await
+    };
+    discover(send, base, |_| true).await
+}
+
+/// Asks a mounted service for its manifest, and for the descriptions of the tools that are `wanted`.
+pub(crate) async fn discover<B: MessageBody>(
+    send: impl AsyncFn(TestRequest) -> Result<ServiceResponse<B>, Error>,
+    base: &str,
+    wanted: impl Fn(&ToolEntry) -> bool,
+) -> Api {
+    let ask = async |url: &str| {
+        let url = url.replace('{', "%7B").replace('}', "%7D");
+        let request = TestRequest::with_uri(&url)
+            .method(Method::OPTIONS)
+            .insert_header((header::ACCEPT, MEDIA_TYPE));
+        let response = match send(request).await {
             Ok(response) => response,
             Err(error) => panic!("OPTIONS {url} failed: {error}"),
         };
         let status = response.status();
         assert!(
             status.is_success(),
-            "OPTIONS {url} answers {status}, not HALO: is it behind a middleware or a guard? `describe_with` sends headers"
+            "OPTIONS {url} answers {status}, not HALO: is it behind a middleware or a guard? Headers can be sent along"
         );
         test::read_body(response).await
     };
@@ -130,7 +142,7 @@ where
         Err(error) => panic!("OPTIONS {base} does not answer with a manifest: {error}"),
     };
     let mut descriptions = IndexMap::new();
-    for tool in &manifest.tools {
+    for tool in manifest.tools.iter().filter(|tool| wanted(tool)) {
         if descriptions.contains_key(&tool.url) {
             continue;
         }

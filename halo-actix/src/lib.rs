@@ -43,11 +43,13 @@
 //! - [`Halo`] serves the manifest. [`Tools`] mounts many tools as one group.
 //! - [`HaloArg`] and [`HaloOutput`] describe extractors and responses of your own.
 //! - [`inspect`] mounts an app and returns what it says, for tests and for people.
+//! - `test` mounts an app and calls every tool by its description alone.
 //!
 //! # Features
 //!
 //! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
 //! - `multipart`: forms of actix-multipart as described bodies.
+//! - `test`: the module `test`, for the dev-dependencies of a service.
 
 mod arg;
 mod guard;
@@ -66,6 +68,8 @@ mod tools;
 pub mod inspect;
 #[cfg(feature = "multipart")]
 pub mod multipart;
+#[cfg(feature = "test")]
+pub mod test;
 
 pub use halo_core::schema::HaloSchema;
 pub use halo_core::tool::{Arg, Auth, HaloTool, Output};
