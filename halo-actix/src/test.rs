@@ -226,7 +226,10 @@ impl Callable {
                 refused.extend(refusal);
             }
         }
-        assert!(calls > 0, "no tool was called: the manifest lists none");
+        assert!(
+            calls > 0,
+            "no tool was called: the manifest lists none, or all are skipped"
+        );
         assert!(refused.is_empty(), "{}", report::message(&refused, calls));
     }
 

@@ -11,6 +11,7 @@ use actix_web::error::{
 use actix_web::http::StatusCode;
 use actix_web::{Error, ResponseError};
 use halo_core::pattern;
+use serde::de::value;
 
 use super::arguments::Origin;
 
@@ -111,6 +112,11 @@ impl Answer {
         Some(reason.to_owned())
     }
 
+    /// Whether the handler was not reached, as far as the answer lets it be told.
+    pub(super) fn is_unread(&self) -> bool {
+        self.unread.is_some() || self.sounds_unread()
+    }
+
     /// Whether the status is one that extractors and handlers share.
     pub(super) fn may_be_unread(&self) -> bool {
         matches!(
@@ -151,7 +157,7 @@ const UNREAD: [&str; 20] = [
     "trailing characters at line",
     "expected value at line",
     "deserialize error",
-    "can not parse `",
+    "can not parse \"",
     "wrong number of parameters",
 ];
 
@@ -170,6 +176,11 @@ fn unread(error: &Error) -> Option<&'static str> {
         (is::<JsonPayloadError>(error), "the JSON body"),
         (is::<QueryPayloadError>(error), "the query string"),
         (is::<PathError>(error), "the path"),
+        // What `Path` makes of it without an error handler.
+        (
+            error.as_error::<InternalError<value::Error>>().is_some(),
+            "the path",
+        ),
         (is::<UrlencodedError>(error), "the form"),
         (is::<ParseError>(error), "a header"),
         (is::<PayloadError>(error), "the body"),

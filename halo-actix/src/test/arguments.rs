@@ -87,9 +87,12 @@ pub(super) fn calls(
 
 fn value(name: &str, parameter: &Parameter, place: Place, full: bool) -> Option<Value> {
     let mut schema = parameter.schema.clone();
-    if place == Place::Path && !schema.contains_key("minLength") {
+    if place == Place::Path {
         // A segment with nothing in it is none.
-        schema.insert("minLength".to_owned(), Value::from(1));
+        schema.entry("minLength".to_owned()).or_insert(1.into());
+        if let Some(number) = generate::number_in_a_path(&schema) {
+            return Some(number);
+        }
     }
     if place == Place::Header
         && !schema.contains_key("examples")

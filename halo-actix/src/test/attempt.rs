@@ -38,17 +38,20 @@ pub(super) async fn refusal<B: MessageBody>(
     };
     let answer = Answer::of(send(ready).await).await;
     let mut reason = answer.refusal(&description.call.url, arguments.origin);
+    let mut unread = answer.is_unread();
     if reason.is_none()
         && answer.may_be_unread()
         && let Some(broken) = broken(description, &request, headers)
         && answer.says_the_same(&Answer::of(send(broken).await).await)
     {
+        unread = true;
         reason = Some("a body of broken JSON is answered with the same".to_owned());
     }
     let mut reason = reason?;
     if answer.status.is_client_error() {
         let text = format!("{}\n{}", answer.error, answer.body);
-        if let Some(parameter) = suspect(&text, description, &arguments.values, &request) {
+        let values = &arguments.values;
+        if let Some(parameter) = suspect(&text, unread, description, values, &request) {
             reason.extend(["; ", &parameter]);
         }
     }

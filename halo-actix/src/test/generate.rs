@@ -36,6 +36,29 @@ pub(super) fn value(schema: &Object, full: bool) -> Option<Value> {
     generator.object_schema(schema, 0)
 }
 
+/// A number whose digits match the pattern of its place in a path, if the schema is of such a one.
+///
+/// JSON Schema has patterns for texts only, and in a path every value is one.
+pub(super) fn number_in_a_path(schema: &Object) -> Option<Value> {
+    let pattern = schema.get("pattern")?.as_str()?;
+    let numeric = matches!(kind(schema), "integer" | "number");
+    if !numeric || shown(schema, 0).is_some() {
+        return None;
+    }
+    let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
+    let texts = (1..=LONGEST_NUMBER).filter_map(|least| pattern::matching(pattern, least, 0));
+    let mut numbers =
+        texts.filter_map(|text| serde_json::from_str::<serde_json::Number>(&text).ok());
+    let fitting = numbers.find(|number| {
+        let number = number.as_f64();
+        bound("minimum").is_none_or(|least| number >= Some(least))
+            && bound("maximum").is_none_or(|most| number <= Some(most))
+    });
+    fitting.map(Value::Number)
+}
+
+const LONGEST_NUMBER: usize = 12;
+
 struct Generator {
     /// Where `$ref` points into.
     root: Value,

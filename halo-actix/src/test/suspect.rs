@@ -6,9 +6,11 @@ use halo_core::protocol::{Description, Object, Value};
 
 use super::request::Request;
 
-/// What is suspicious about a call, by the text of the error.
+/// What is suspicious about a call, by the text of the error. `unread` says that it was not read at
+/// all, for which a single parameter is to blame in any case.
 pub(super) fn suspect(
     text: &str,
+    unread: bool,
     description: &Description,
     arguments: &Object,
     request: &Request,
@@ -36,7 +38,14 @@ pub(super) fn suspect(
         });
     }
     let parameter = around.or_else(|| with_value(text, arguments));
-    parameter.map(|parameter| format!("`{parameter}` is not what its schema says"))
+    let single = || {
+        arguments
+            .keys()
+            .next()
+            .filter(|_| unread && arguments.len() == 1)
+    };
+    let parameter = parameter.or_else(|| single().map(String::as_str));
+    parameter.map(|parameter| format!("`{parameter}` is not read as its schema says"))
 }
 
 fn quoted_after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
@@ -67,7 +76,7 @@ fn at_column<'a>(text: &str, request: &'a Request) -> Option<Around<'a>> {
     })
 }
 
-/// The parameter whose value the text quotes, or the only one there is.
+/// The parameter whose value the text quotes.
 fn with_value<'a>(text: &str, arguments: &'a Object) -> Option<&'a str> {
     let quoted = |value: &Value| {
         let value = match value {
@@ -79,11 +88,8 @@ fn with_value<'a>(text: &str, arguments: &'a Object) -> Option<&'a str> {
             .any(|quote| text.contains(&format!("{quote}{value}{quote}")))
     };
     let mut named = arguments.iter().filter(|(_, value)| quoted(value));
-    if let (Some((name, _)), None) = (named.next(), named.next()) {
-        return Some(name);
-    }
-    match arguments.len() {
-        1 => arguments.keys().next().map(String::as_str),
+    match (named.next(), named.next()) {
+        (Some((name, _)), None) => Some(name),
         _ => None,
     }
 }
