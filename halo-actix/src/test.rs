@@ -123,12 +123,18 @@ where
 ///     .await;
 /// # }
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Callable {
     base: String,
     headers: Headers,
     skipped: Vec<String>,
     arguments: Vec<(String, String, Value)>,
+}
+
+impl Default for Callable {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Callable {
@@ -137,7 +143,9 @@ impl Callable {
     pub fn new() -> Self {
         Self {
             base: "/".to_owned(),
-            ..Self::default()
+            headers: Headers::default(),
+            skipped: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 

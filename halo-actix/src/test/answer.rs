@@ -132,20 +132,18 @@ impl Answer {
 
     /// Whether the text has the words of serde or actix: an application's own error type hides theirs.
     fn sounds_unread(&self) -> bool {
-        UNREAD
-            .iter()
-            .any(|words| self.error.contains(words) || self.body.contains(words))
+        [&self.error, &self.body].into_iter().any(|text| {
+            let expecting = text.contains(", expected ");
+            UNREAD.iter().any(|words| text.contains(words))
+                || expecting && UNEXPECTED.iter().any(|words| text.contains(words))
+        })
     }
 }
 
-const UNREAD: [&str; 20] = [
+const UNREAD: [&str; 16] = [
     "missing field `",
     "unknown field `",
     "duplicate field `",
-    "unknown variant `",
-    "invalid type: ",
-    "invalid value: ",
-    "invalid length ",
     "did not match any variant of untagged enum",
     "invalid digit found in string",
     "invalid float literal",
@@ -159,6 +157,14 @@ const UNREAD: [&str; 20] = [
     "deserialize error",
     "can not parse \"",
     "wrong number of parameters",
+];
+
+/// Words that others use as well: serde goes on with what it expected.
+const UNEXPECTED: [&str; 4] = [
+    "invalid type: ",
+    "invalid value: ",
+    "invalid length ",
+    "unknown variant `",
 ];
 
 /// The text of an error; what a call that succeeds gives is not read.

@@ -37,6 +37,10 @@ pub(super) fn suspect(
             None => format!("`{name}` is described, and unknown to the service"),
         });
     }
+    // `Json` and `Form` look at the media type before anything else.
+    if unread && request.body.is_none() && text.contains("Content type error") {
+        return Some("the description asks for no body".to_owned());
+    }
     let parameter = around.or_else(|| with_value(text, arguments));
     let single = || {
         arguments

@@ -2,7 +2,7 @@
 
 use halo_core::protocol::{Object, Value};
 
-use super::value;
+use super::{number_in_a_path, value};
 
 fn object(schema: &str) -> Object {
     serde_json::from_str(schema).unwrap()
@@ -153,6 +153,22 @@ fn patterns_are_matched() {
         let schema = format!(r#"{{"type":"string","pattern":{pattern}}}"#);
         assert_eq!(full(&schema), Value::from(text).to_string());
     }
+}
+
+#[test]
+fn numbers_in_a_path_match_its_pattern() {
+    let number = |schema: &str| number_in_a_path(&object(schema)).map(|value| value.to_string());
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        number(r#"{"type":"integer","pattern":"^(?:\\d{3})$"}"#),
+        some("111")
+    );
+    assert_eq!(
+        number(r#"{"type":"integer","pattern":"^\\d+$","minimum":50}"#),
+        some("111")
+    );
+    assert_eq!(number(r#"{"type":"integer","pattern":"^[a-z]$"}"#), None);
+    assert_eq!(number(r#"{"type":"string","pattern":"^1$"}"#), None);
 }
 
 #[test]

@@ -296,3 +296,31 @@ fn a_type_without_values() {
         "{text}"
     );
 }
+
+/// Nothing.
+#[derive(Deserialize, HaloSchema)]
+struct Nothing {}
+
+/// One.
+#[halo_tool(why = "Use it.")]
+#[post("/nothing")]
+async fn nothing(body: Json<Nothing>) -> &'static str {
+    let Nothing {} = body.into_inner();
+    "nothing"
+}
+
+/// What has no fields leaves nothing to describe, and a body all the same.
+#[test]
+fn a_body_that_is_not_described() {
+    fn service(config: &mut ServiceConfig) {
+        config.service(nothing).service(Halo::new("Lies", "1"));
+    }
+    let text = refusal(service, Callable::new());
+    assert!(
+        text.ends_with(concat!(
+            "  answer: 400 Bad Request: Content type error\n",
+            "  refused: the JSON body is not what the handler reads; the description asks for no body\n",
+        )),
+        "{text}"
+    );
+}
