@@ -1,5 +1,10 @@
 //! What a user of `Callable` may choose, and what is never shown.
 
+use actix_web::body::BoxBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::error::ErrorForbidden;
+use actix_web::middleware::{Next, from_fn};
+use actix_web::rt::System;
 use actix_web::web::{Path, ServiceConfig};
 use actix_web::{App, HttpRequest, HttpResponse, get, web};
 use actix_web_httpauth::extractors::bearer::BearerAuth;
@@ -75,6 +80,28 @@ fn headers_are_never_shown() {
     );
     let shown = format!("{:?}", callable());
     assert!(!shown.contains("sesame"), "{shown}");
+}
+
+#[test]
+fn headers_are_not_shown_where_discovery_is_refused() {
+    let run = || {
+        System::new().block_on(async {
+            let refuse = async |request: ServiceRequest, _: Next<BoxBody>| {
+                let sent = format!("{:?}", request.headers().get("x-tenant"));
+                Err::<ServiceResponse<BoxBody>, _>(ErrorForbidden(sent))
+            };
+            let app = App::new().configure(library).wrap(from_fn(refuse));
+            Callable::new()
+                .header("X-Tenant", "sesame")
+                .assert(app)
+                .await;
+        });
+    };
+    let panic = std::thread::spawn(run).join().expect_err("a refusal");
+    assert_eq!(
+        *panic.downcast::<String>().expect("a message"),
+        "OPTIONS / answers 403 Forbidden, not HALO: is it behind a middleware or a guard? Headers can be sent along"
+    );
 }
 
 #[test]
