@@ -19,8 +19,9 @@
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::{App, Error, test};
-use halo_core::protocol::{Description, MEDIA_TYPE, Manifest};
+use actix_web::test::{self, TestRequest};
+use actix_web::{App, Error};
+use halo_core::protocol::{Description, MEDIA_TYPE, Manifest, ToolEntry};
 use indexmap::IndexMap;
 use serde::Serialize;
 
@@ -105,32 +106,45 @@ where
     B: MessageBody + 'static,
 {
     let service = test::init_service(app).await;
-    let ask = async |url: &str| {
-        let url = url.replace('{', "%7B").replace('}', "%7D");
-        let mut request = test::TestRequest::with_uri(&url)
-            .method(Method::OPTIONS)
-            .insert_header((header::ACCEPT, MEDIA_TYPE));
+    let send = async |mut request: TestRequest| {
         for header in headers {
             request = request.append_header(*header);
         }
-        let request = request.to_request();
-        let response = match test::try_call_service(&service, request).await {
-            Ok(response) => response,
-            Err(error) => panic!("OPTIONS {url} failed: {error}"),
+        test::try_call_service(&service, request.to_request()).await
+    };
+    discover(send, base, |_| true).await
+}
+
+/// Asks a mounted service for its manifest, and for the descriptions of the tools that are `wanted`.
+pub(crate) async fn discover<B: MessageBody>(
+    send: impl AsyncFn(TestRequest) -> Result<ServiceResponse<B>, Error>,
+    base: &str,
+    wanted: impl Fn(&ToolEntry) -> bool,
+) -> Api {
+    let ask = async |url: &str| {
+        let url = url.replace('{', "%7B").replace('}', "%7D");
+        let request = TestRequest::with_uri(&url)
+            .method(Method::OPTIONS)
+            .insert_header((header::ACCEPT, MEDIA_TYPE));
+        let answer = send(request).await;
+        // The text of an error is not shown: it may hold what was sent.
+        let status = match &answer {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
         };
-        let status = response.status();
-        assert!(
-            status.is_success(),
-            "OPTIONS {url} answers {status}, not HALO: is it behind a middleware or a guard? `describe_with` sends headers"
-        );
-        test::read_body(response).await
+        match answer {
+            Ok(response) if status.is_success() => test::read_body(response).await,
+            _ => panic!(
+                "OPTIONS {url} answers {status}, not HALO: is it behind a middleware or a guard? Headers can be sent along"
+            ),
+        }
     };
     let manifest = match Manifest::read(&ask(base).await) {
         Ok(manifest) => manifest,
         Err(error) => panic!("OPTIONS {base} does not answer with a manifest: {error}"),
     };
     let mut descriptions = IndexMap::new();
-    for tool in &manifest.tools {
+    for tool in manifest.tools.iter().filter(|tool| wanted(tool)) {
         if descriptions.contains_key(&tool.url) {
             continue;
         }

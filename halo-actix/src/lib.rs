@@ -44,11 +44,13 @@
 //! - [`HaloArg`] and [`HaloOutput`] describe extractors and responses of your own.
 //! - [`attributes`] is the reference of all attributes.
 //! - [`inspect`] mounts an app and returns what it says, for tests and for people.
+//! - `test` mounts an app and calls every tool by its description alone.
 //!
 //! # Features
 //!
 //! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
 //! - `multipart`: forms of actix-multipart as described bodies.
+//! - `test`: the module `test`, for the dev-dependencies of a service.
 
 mod arg;
 mod guard;
@@ -69,6 +71,8 @@ pub mod attributes {}
 pub mod inspect;
 #[cfg(feature = "multipart")]
 pub mod multipart;
+#[cfg(feature = "test")]
+pub mod test;
 
 pub use halo_core::protocol;
 pub use halo_core::schema::HaloSchema;
