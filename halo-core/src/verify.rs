@@ -83,13 +83,13 @@ impl Inputs {
                 self.views(at, &views, required && !optional, true);
             }
             Arg::Body(body) => {
-                let (schema, optional) = body.schema.peeled();
+                let (schema, _) = body.schema.peeled();
                 match views(schema, Direction::Input).filter(|views| !views.is_empty()) {
                     Some(views) => {
-                        let required = required && body.required && !optional;
+                        let required = required && body.required;
                         self.views(at, &views, required, false);
                     }
-                    None => self.whole = Some(schema),
+                    None => self.whole = Some(body.schema),
                 }
             }
             Arg::Optional(arg) => self.arg(at, arg, false),

@@ -146,13 +146,13 @@ impl<'a> Collector<'a> {
 
     fn body(&mut self, body: &Body, required: bool) -> Result<(), Error> {
         self.content_types.push(body.content_type);
-        let (schema, optional) = body.schema.peeled();
-        let required = required && !optional;
+        // A body that may be `null` is sent all the same; as an object it is never `null`.
+        let (schema, _) = body.schema.peeled();
         let place = self.place(Place::Body);
         if let Some(views) = views(schema, Direction::Input).filter(|views| !views.is_empty()) {
             return self.members(&views, place, required);
         }
-        let schema = json_schema(schema, Direction::Input)?;
+        let schema = json_schema(body.schema, Direction::Input)?;
         self.add("body".to_owned(), schema, required, Some(Place::Body));
         Ok(())
     }

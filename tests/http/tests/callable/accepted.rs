@@ -234,7 +234,7 @@ async fn calls_arrive_as_described() {
             "part 7 text Filter { year: 5, word: None }",
             r#"part 7 text Filter { year: 5, word: Some("tex") }"#,
             r#"order Order { code: "AA-111", colour: None, sizes: None, by_day: None, parts: None } 5"#,
-            r#"order Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({1: true}), parts: Some([Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({1: true}), parts: Some([Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({1: true}), parts: Some([]) }]) }]) } 5"#,
+            r#"order Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({0: true}), parts: Some([Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({0: true}), parts: Some([Order { code: "AA-111", colour: Some(Red), sizes: Some([1, 1]), by_day: Some({0: true}), parts: Some([]) }]) }]) } 5"#,
             "form Filter { year: 5, word: None }",
             r#"form Filter { year: 5, word: Some("tex") }"#,
             "either JSON 5",
