@@ -12,7 +12,7 @@ use crate::pattern::params;
 use crate::schema::{Direction, Kind, Schema};
 use crate::tool::{Arg, Output, Tool};
 use crate::view::{self, Member, Rest, views};
-use accepts::{Verdict, accepts, held};
+use accepts::{Mismatch, Verdict, accepts, held};
 
 /// What is wrong with the description of a tool mounted at `pattern`; empty if nothing is.
 #[must_use]
@@ -202,7 +202,12 @@ fn first_fit(members: &[&Member], value: &Literal) -> Verdict {
             return verdict;
         }
     }
-    verdict
+    match (accepts::words(members), value) {
+        (Some(words), Literal::Str(text)) => Err(Mismatch::new(format!(
+            "is never {text:?}; it is one of: {words}"
+        ))),
+        _ => verdict,
+    }
 }
 
 fn output_accepts(output: &Output, value: &Literal) -> Verdict {
@@ -231,11 +236,13 @@ fn condition(output: &Output, field: &str, value: &str) -> Option<String> {
     }
     let same: Vec<&Member> = known.iter().filter(|member| member.name == field).collect();
     if same.is_empty() && !known.is_empty() {
-        let mut names: Vec<String> = known
-            .iter()
-            .map(|member| format!("`{}`", member.name))
-            .collect();
-        names.dedup();
+        let mut names: Vec<String> = Vec::new();
+        for member in &known {
+            let name = format!("`{}`", member.name);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         return Some(format!(
             "the response has no field `{field}`; its fields are: {}",
             names.join(", ")

@@ -22,7 +22,7 @@ pub(super) struct Mismatch {
 }
 
 impl Mismatch {
-    fn new(what: impl Into<String>) -> Self {
+    pub(super) fn new(what: impl Into<String>) -> Self {
         Self {
             path: Vec::new(),
             what: what.into(),
@@ -61,6 +61,21 @@ pub(super) fn held(member: &Member, value: &Literal, direction: Direction) -> Ve
         levels: 0,
     }
     .held(member, value)
+}
+
+/// The words of a tag, if all of the members are that.
+pub(super) fn words(members: &[&Member]) -> Option<String> {
+    let mut words: Vec<String> = Vec::new();
+    for member in members {
+        let Held::Word(variant) = member.held else {
+            return None;
+        };
+        let word = format!("`{}`", variant.input.unwrap_or_default());
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    Some(words.join(", "))
 }
 
 /// Whether a member may be what `when = "field=text"` says.
