@@ -5,7 +5,8 @@
 mod input;
 mod schema;
 
-pub use self::schema::{Direction, json_schema};
+pub use self::schema::json_schema;
+pub use crate::schema::Direction;
 
 use crate::protocol;
 use crate::protocol::{Description, Object, ToolEntry, Value};

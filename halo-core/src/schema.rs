@@ -10,8 +10,14 @@ mod containers;
 mod field;
 mod foreign;
 mod scalars;
+#[cfg(feature = "schemars1")]
+mod schemars;
+
+use crate::protocol::Object;
 
 pub use self::field::{Constraint, Field, Presence};
+#[cfg(feature = "schemars1")]
+pub use self::schemars::Schemars;
 
 /// What a type accepts and produces as JSON, known at compile time.
 ///
@@ -52,6 +58,15 @@ pub trait HaloSchema {
     const FIELDS: &'static [Field] = &[];
     /// The whole description. Fields and items are reached through [`Edge`]s.
     const SCHEMA: &'static Schema;
+}
+
+/// Which of a type's two contracts is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// What is read: as serde deserializes.
+    Input,
+    /// What is written: as serde serializes.
+    Output,
 }
 
 /// The way from a type to a type it contains. A function, because a type may contain itself.
@@ -193,6 +208,8 @@ pub enum Kind {
     Optional(Edge),
     /// The inner type under another name: a newtype.
     Alias(Edge),
+    /// What another source says of the type: its JSON Schema, self-contained, in each direction.
+    Computed(fn(Direction) -> Object),
 }
 
 /// A word of an [`Kind::Enum`].

@@ -3,10 +3,10 @@
 use indexmap::IndexMap;
 
 use super::Mounted;
-use super::schema::{Direction, field_schema, json_schema, peel, side};
+use super::schema::{field_schema, json_schema, peel, side};
 use crate::pattern::{Param, params};
 use crate::protocol::{Object, Parameter, Place, Value};
-use crate::schema::{Kind, Schema, ShapeKind};
+use crate::schema::{Direction, Kind, Schema, ShapeKind};
 use crate::tool::{Arg, Body, HeaderName};
 
 /// The parameters of a call and the media type of its body.

@@ -1,27 +1,19 @@
 //! From type descriptions to JSON Schema (draft 2020-12), with everything inlined except recursion.
 
+mod computed;
 mod recursion;
 
 use std::collections::HashSet;
 
 use crate::literal;
 use crate::protocol::{Object, Value};
-use crate::schema::{Constraint, Edge, Field, Kind, Presence, Schema, Variant};
-
-/// Which of a type's two contracts is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// What is read: as serde deserializes.
-    Input,
-    /// What is written: as serde serializes.
-    Output,
-}
+use crate::schema::{Constraint, Direction, Edge, Field, Kind, Presence, Schema, Variant};
 
 /// The JSON Schema of a type, self-contained.
 ///
 /// ```
-/// use halo_core::render::{Direction, json_schema};
-/// use halo_core::schema::of;
+/// use halo_core::render::json_schema;
+/// use halo_core::schema::{Direction, of};
 ///
 /// let schema = json_schema(of::<Vec<u8>>(), Direction::Output);
 /// assert_eq!(
@@ -195,6 +187,7 @@ impl Renderer {
                 nullable(&mut object, inner);
             }
             Kind::Alias(inner) => return self.used(inner(), text),
+            Kind::Computed(by) => object = computed::hoist(by(self.direction), &mut self.defs),
         }
         describe_first(&mut object, text);
         object
@@ -270,6 +263,10 @@ impl Renderer {
         let schema = (field.schema)();
         let (inner, optional) = peel(schema);
         let mut object = self.used(inner, field.description);
+        let read = self.direction == Direction::Input;
+        if read && !field.is_required() && matches!(inner.kind, Kind::Computed(_)) {
+            object = computed::without_null(object);
+        }
         bound(&mut object, field.constraints);
         if let Some(example) = field.example {
             object.insert(
@@ -278,8 +275,7 @@ impl Renderer {
             );
         }
         // A caller leaves an optional field out: no query string, header or model can send `null`.
-        if optional && self.direction == Direction::Output && !field.presence.has(Presence::OMITTED)
-        {
+        if optional && !read && !field.presence.has(Presence::OMITTED) {
             let mut outer = Object::new();
             if let Some(text) = object.shift_remove("description") {
                 outer.insert("description".to_owned(), text);

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::{Direction, side};
-use crate::schema::{Kind, Schema};
+use super::side;
+use crate::schema::{Direction, Kind, Schema};
 
 /// The full names of the types below `root` that contain themselves in one direction.
 pub(super) fn recursive(root: &Schema, direction: Direction) -> HashSet<&'static str> {
@@ -55,7 +55,8 @@ impl Search {
             | Kind::Integer { .. }
             | Kind::Number
             | Kind::String { .. }
-            | Kind::Enum(_) => {}
+            | Kind::Enum(_)
+            | Kind::Computed(_) => {}
         }
         if identity.is_some() {
             self.stack.pop();

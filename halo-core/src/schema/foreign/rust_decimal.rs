@@ -1,4 +1,4 @@
-//! rust_decimal 1: exact decimal numbers.
+//! `rust_decimal` 1: exact decimal numbers.
 //!
 //! Whether serde writes them as text or as a number is decided by the crate's own features
 //! (`serde-float`, `serde-arbitrary-precision`), which any crate of the build may turn on; so it is

@@ -1,4 +1,4 @@
-//! serde_json 1: JSON as it comes.
+//! `serde_json` 1: JSON as it comes.
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value};

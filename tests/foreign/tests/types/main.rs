@@ -5,6 +5,7 @@ mod chrono;
 mod indexmap;
 mod jiff;
 mod rust_decimal;
+mod schemars;
 mod semver;
 mod serde_json;
 mod smallvec;
