@@ -9,6 +9,7 @@ use halo_core::pattern::{params, template, url};
 use halo_core::protocol::Description;
 use halo_core::render::{self, Mounted, Target};
 use halo_core::tool::{Reference, Tool};
+use halo_core::verify::verify;
 
 pub(crate) use self::problems::Problems;
 pub(crate) use self::problems::SetupError;
@@ -204,22 +205,36 @@ fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -
             }
         }
     }
-    let describe = |asking: &MountedTool| {
+    // A tool at several paths is wrong in one way.
+    let mut said: Vec<String> = Vec::new();
+    for tool in tools {
+        for problem in verify(tool.tool, &tool.pattern) {
+            if !said.contains(&problem) {
+                problems.description(tool, &problem);
+                said.push(problem);
+            }
+        }
+    }
+    let mut describe = |asking: &MountedTool| {
         let mounted = Mounted {
             name: asking.tool.name,
             method: asking.method,
             pattern: &asking.pattern,
         };
-        render::description(asking.tool, &mounted, &|reference| {
+        let description = render::description(asking.tool, &mounted, &|reference| {
             let target = index.nearest(tools, asking, reference)?;
             let several = index.methods[target.path] > 1;
             Some(Target {
                 url: target.url.clone(),
                 method: several.then(|| target.method.to_owned()),
             })
+        });
+        description.unwrap_or_else(|error| {
+            problems.description(asking, &error.to_string());
+            Description::default()
         })
     };
-    tools.iter().map(describe).collect()
+    tools.iter().map(&mut describe).collect()
 }
 
 /// The references of a tool, with the keys they stand behind.

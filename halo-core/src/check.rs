@@ -10,12 +10,14 @@ mod inputs;
 mod message;
 mod path;
 mod response;
+mod transport;
 
 pub use self::example::{example_complete, example_input, example_output, example_output_complete};
-pub use self::field::{field_example, number, sequence, text};
+pub use self::field::{entries, field_example, flattened, number, sequence, tagged, text, within};
 pub use self::inputs::distinct;
 pub use self::path::path;
 pub use self::response::when;
+pub use self::transport::{URLENCODED, carried};
 
 use crate::tool::{Arg, AuthKind, Tool};
 use message::Message;

@@ -8,7 +8,8 @@
 //!   written exactly.
 //! - [`schema`] and [`tool`]: descriptions as constants, which the macros write.
 //! - [`render`]: from constants and the place a tool is mounted at to what travels.
-//! - [`check`]: assertions on constants, evaluated by the compiler.
+//! - [`check`]: assertions on constants, evaluated by the compiler. [`verify`]: what only start-up can
+//!   see.
 //! - [`accept`]: which requests ask for HALO. [`pattern`]: path patterns and templates.
 //!
 //! This crate knows no web framework and no HTTP client.
@@ -42,17 +43,22 @@ pub mod protocol;
 pub mod render;
 pub mod schema;
 pub mod tool;
+pub mod verify;
+mod view;
 
 /// What the macros' output calls. Not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
     pub use core::any::type_name;
-    pub use core::option::Option::{None, Some};
+    pub use core::option::Option::{self, None, Some};
 
     pub use crate::check;
     pub use crate::literal::Literal;
+    #[cfg(feature = "schemars1")]
+    pub use crate::schema::Schemars;
     pub use crate::schema::{
-        Constraint, Field, HaloSchema, Kind, Schema, Shape, ShapeKind, Variant, of,
+        Constraint, Content, Field, HaloSchema, Kind, Role, Schema, Shape, ShapeKind, Tagging,
+        Union, Variant, of,
     };
     pub use crate::tool::{
         Arg, Auth, AuthKind, Backoff, Effects, Example, HaloTool, Lifecycle, Limits, NextStep,

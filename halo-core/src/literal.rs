@@ -29,6 +29,16 @@ pub enum Literal {
 }
 
 impl Literal {
+    /// A number of which one form is meant: constants of either type are cast to both.
+    #[must_use]
+    pub const fn number(whole: bool, int: i128, float: f64) -> Self {
+        if whole {
+            Self::Int(int)
+        } else {
+            Self::Float(float)
+        }
+    }
+
     /// The value as the protocol carries it.
     ///
     /// An integer beyond 64 bits becomes the nearest floating-point number, as JSON readers do it.

@@ -3,14 +3,14 @@
 //! Rendering happens once per mounted tool, at start-up: only mounting knows the full URL.
 
 mod input;
+mod merge;
 mod schema;
 
-pub use self::schema::json_schema;
-pub use crate::schema::Direction;
+pub use self::schema::{Error, Problem, json_schema};
 
 use crate::protocol;
 use crate::protocol::{Description, Object, ToolEntry, Value};
-use crate::schema::Schema;
+use crate::schema::{Direction, Schema};
 use crate::tool::{Arg, Auth, AuthKind, Backoff, Output, Reference, Status, Tool};
 
 /// Where a tool is mounted.
@@ -58,12 +58,15 @@ fn summary(text: &str) -> String {
 /// The description of a tool (§6).
 ///
 /// `resolve` finds the tool that a reference means; what it does not find is left out.
-#[must_use]
+///
+/// # Errors
+///
+/// If a type of the tool cannot be described.
 pub fn description(
     tool: &Tool,
     mounted: &Mounted<'_>,
     resolve: &dyn Fn(&Reference) -> Option<Target>,
-) -> Description {
+) -> Result<Description, Error> {
     let find = |reference: &Option<Reference>| {
         let target = reference.as_ref().and_then(resolve);
         target.map_or((None, None), |target| (Some(target.url), target.method))
@@ -71,9 +74,14 @@ pub fn description(
     let (undo, undo_method) = find(&tool.effects.undo);
     let (fallback, fallback_method) = find(&tool.resilience.fallback);
     let (replace_with, replace_with_method) = find(&tool.lifecycle.replace_with);
-    let input = input::input(tool.args, mounted);
-    Description {
-        description: tool.description.to_owned(),
+    let input = input::input(tool.args, mounted)?;
+    let mut about = tool.description.to_owned();
+    if let Some(others) = &input.others {
+        let gap = if about.is_empty() { "" } else { "\n\n" };
+        about = format!("{about}{gap}{others}");
+    }
+    Ok(Description {
+        description: about,
         call: protocol::Call {
             method: mounted.method.to_owned(),
             url: crate::pattern::url(mounted.pattern),
@@ -82,7 +90,7 @@ pub fn description(
         },
         auth: Some(auth(tool)),
         input: input.parameters,
-        output: output(&tool.output),
+        output: output(&tool.output)?,
         tags: owned(tool.tags),
         why: text(tool.why),
         effects: protocol::Effects {
@@ -133,7 +141,7 @@ pub fn description(
             ..protocol::Observe::default()
         },
         extra: Object::new(),
-    }
+    })
 }
 
 fn text(text: &str) -> Option<String> {
@@ -197,21 +205,23 @@ fn credentials(arg: &Arg) -> Option<Auth> {
         Arg::Optional(arg) => credentials(arg),
         Arg::Either(left, right) => credentials(left).or_else(|| credentials(right)),
         Arg::All(args) => args.iter().find_map(credentials),
-        Arg::Ignored | Arg::Path(..) | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } => None,
+        Arg::Ignored
+        | Arg::Path(..)
+        | Arg::Query(_)
+        | Arg::QueryLists(_)
+        | Arg::Body(_)
+        | Arg::Header { .. } => None,
     }
 }
 
-fn output(output: &Output) -> Option<Value> {
-    match output {
-        Output::Unknown | Output::Empty => None,
-        Output::Of(schema) => Some(Value::Object(json_schema(schema, Direction::Output))),
-        Output::Either(..) => {
-            let mut schemas = Vec::new();
-            collect(output, &mut schemas);
-            (!schemas.is_empty())
-                .then(|| Value::Object(schema::any_of(&schemas, Direction::Output)))
-        }
+fn output(output: &Output) -> Result<Option<Value>, Error> {
+    let mut schemas = Vec::new();
+    collect(output, &mut schemas);
+    if schemas.is_empty() {
+        return Ok(None);
     }
+    let schema = schema::any_of(&schemas, Direction::Output)?;
+    Ok(Some(Value::Object(schema)))
 }
 
 fn collect(output: &Output, schemas: &mut Vec<&'static Schema>) {

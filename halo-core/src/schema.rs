@@ -12,12 +12,16 @@ mod foreign;
 mod scalars;
 #[cfg(feature = "schemars1")]
 mod schemars;
-
-use crate::protocol::Object;
+mod shape;
+mod union;
+mod wrappers;
 
 pub use self::field::{Constraint, Field, Presence};
 #[cfg(feature = "schemars1")]
 pub use self::schemars::Schemars;
+pub use self::shape::{Shape, ShapeKind};
+pub use self::union::{Content, Role, Tagging, Union, Variant};
+use crate::protocol::Object;
 
 /// What a type accepts and produces as JSON, known at compile time.
 ///
@@ -47,6 +51,7 @@ pub use self::schemars::Schemars;
     message = "HALO has no description of the type `{Self}`",
     label = "`{Self}` does not implement `HaloSchema`",
     note = "for a type of your own: `#[derive(HaloSchema)]`",
+    note = "for a type of a well-known crate: a feature of `halo-actix`, such as `chrono04`, `uuid1` or `serde_json1`",
     note = "for an extractor of a type of another crate, as in `Path<Uuid>`: a struct of your own with such a field",
     note = "for a field whose type is from another crate: `#[halo(with = Type)]`, naming a described type that reads and writes the same JSON"
 )]
@@ -58,15 +63,6 @@ pub trait HaloSchema {
     const FIELDS: &'static [Field] = &[];
     /// The whole description. Fields and items are reached through [`Edge`]s.
     const SCHEMA: &'static Schema;
-}
-
-/// Which of a type's two contracts is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// What is read: as serde deserializes.
-    Input,
-    /// What is written: as serde serializes.
-    Output,
 }
 
 /// The way from a type to a type it contains. A function, because a type may contain itself.
@@ -121,6 +117,16 @@ impl Schema {
         }
     }
 
+    /// The description of a type that is written and read as `T`.
+    #[must_use]
+    pub const fn alias<T: HaloSchema + ?Sized>(description: &'static str) -> Self {
+        Self {
+            description,
+            kind: Kind::Alias(of::<T>, &[]),
+            identity: None,
+        }
+    }
+
     /// The same with documentation.
     #[must_use]
     pub const fn described(mut self, description: &'static str) -> Self {
@@ -133,6 +139,25 @@ impl Schema {
     pub const fn named<T: ?Sized>(mut self) -> Self {
         self.identity = Some(core::any::type_name::<T>);
         self
+    }
+
+    /// The description that holds in one direction.
+    #[must_use]
+    pub const fn toward(&'static self, direction: Direction) -> &'static Self {
+        match (&self.kind, direction) {
+            (Kind::Directed { read, .. }, Direction::Input) => read.toward(direction),
+            (Kind::Directed { written, .. }, Direction::Output) => written.toward(direction),
+            _ => self,
+        }
+    }
+
+    /// The type without the options around it, and whether there were any.
+    #[must_use]
+    pub fn peeled(&'static self) -> (&'static Self, bool) {
+        match self.kind {
+            Kind::Optional(inner) => (inner().peeled().0, true),
+            _ => (self, false),
+        }
     }
 
     /// The fields, if this is an object with known ones; not seen through aliases and options.
@@ -186,8 +211,8 @@ pub enum Kind {
         /// Whether an item occurs once only.
         unique: bool,
     },
-    /// A sequence of a fixed length, each place with its own type.
-    Tuple(&'static [Edge]),
+    /// A sequence of a fixed length, each place with its own type: fields whose names say nothing.
+    Tuple(&'static [Field]),
     /// An object whose keys are data.
     Map {
         /// The type of the keys, which JSON writes as strings.
@@ -204,139 +229,28 @@ pub enum Kind {
     },
     /// One of a list of words.
     Enum(&'static [Variant]),
+    /// One of several variants of which some carry data.
+    Union(Union),
     /// The inner type or `null`.
     Optional(Edge),
-    /// The inner type under another name: a newtype.
-    Alias(Edge),
+    /// The inner type under another name, with bounds of its own: a newtype.
+    Alias(Edge, &'static [Constraint]),
+    /// One type when reading and another when writing (serde's `from` and `into`).
+    Directed {
+        /// What is read.
+        read: &'static Schema,
+        /// What is written.
+        written: &'static Schema,
+    },
     /// What another source says of the type: its JSON Schema, self-contained, in each direction.
     Computed(fn(Direction) -> Object),
 }
 
-/// A word of an [`Kind::Enum`].
-#[derive(Clone, Copy, Debug)]
-pub struct Variant {
-    /// The word as it is read; `None` if it is never read.
-    pub input: Option<&'static str>,
-    /// The word as it is written; `None` if it is never written.
-    pub output: Option<&'static str>,
-    /// Documentation; empty if there is none.
-    pub description: &'static str,
-}
-
-impl Variant {
-    /// A word that is read and written alike.
-    #[must_use]
-    pub const fn new(name: &'static str, description: &'static str) -> Self {
-        Self {
-            input: Some(name),
-            output: Some(name),
-            description,
-        }
-    }
-
-    /// The same with a name for each direction.
-    #[must_use]
-    pub const fn renamed(
-        mut self,
-        input: Option<&'static str>,
-        output: Option<&'static str>,
-    ) -> Self {
-        self.input = input;
-        self.output = output;
-        self
-    }
-}
-
-/// The outline of a type: enough to check what an attribute says about it, without recursion.
-#[derive(Clone, Copy, Debug)]
-pub struct Shape {
-    /// What the JSON is.
-    pub kind: ShapeKind,
-    /// Whether a field of this type may be left out when reading, as serde treats `Option`.
-    pub optional: bool,
-    /// The words of an enum.
-    pub variants: &'static [Variant],
-}
-
-impl Shape {
-    /// The outline of an object that must be sent.
-    pub const OBJECT: Self = Self::new(ShapeKind::Object);
-
-    /// The outline of a type that must be sent.
-    #[must_use]
-    pub const fn new(kind: ShapeKind) -> Self {
-        Self {
-            kind,
-            optional: false,
-            variants: &[],
-        }
-    }
-
-    /// The outline of an enum of words.
-    #[must_use]
-    pub const fn words(variants: &'static [Variant]) -> Self {
-        Self {
-            kind: ShapeKind::Enum,
-            optional: false,
-            variants,
-        }
-    }
-
-    /// The outline of a type around this that must be sent, whatever is in it.
-    #[must_use]
-    pub const fn required(mut self) -> Self {
-        self.optional = false;
-        self
-    }
-
-    /// The outline of `Option` of this.
-    #[must_use]
-    pub const fn optional(mut self) -> Self {
-        self.optional = true;
-        self
-    }
-}
-
-/// What the JSON of a type is, seen from outside.
+/// Which of a type's two contracts is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ShapeKind {
-    /// Any JSON, or not known here.
-    Any,
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Boolean,
-    /// A whole number.
-    Integer,
-    /// Any number.
-    Number,
-    /// Text.
-    String,
-    /// A sequence.
-    Array,
-    /// A sequence of so many items.
-    Tuple(usize),
-    /// An object.
-    Object,
-    /// One of a list of words.
-    Enum,
-}
-
-impl ShapeKind {
-    /// The kind in words, for messages: "a string", "an integer".
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Any => "any JSON",
-            Self::Null => "`null`",
-            Self::Boolean => "`true` or `false`",
-            Self::Integer => "an integer",
-            Self::Number => "a number",
-            Self::String => "a string",
-            Self::Array | Self::Tuple(_) => "an array",
-            Self::Object => "an object",
-            Self::Enum => "one of a list of strings",
-        }
-    }
+pub enum Direction {
+    /// What is read: as serde deserializes.
+    Input,
+    /// What is written: as serde serializes.
+    Output,
 }

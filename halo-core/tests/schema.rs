@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 
 use halo_core::protocol::Value;
-use halo_core::render::{Direction, json_schema};
-use halo_core::schema::{HaloSchema, of};
+use halo_core::render::json_schema;
+use halo_core::schema::{Direction, HaloSchema, of};
 use halo_macros::HaloSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 fn schema<T: HaloSchema>(direction: Direction) -> String {
-    Value::Object(json_schema(of::<T>(), direction)).to_string()
+    Value::Object(json_schema(of::<T>(), direction).expect("a description")).to_string()
 }
 
 fn input<T: HaloSchema>() -> String {
@@ -77,7 +77,7 @@ enum Colour {
 #[halo(crate = halo_core)]
 struct Thing {
     /// How many.
-    #[halo(minimum = 1, maximum = 300)]
+    #[halo(minimum = 1, maximum = 200)]
     item_count: u8,
     #[serde(rename(deserialize = "in", serialize = "out"))]
     renamed: i64,
@@ -99,7 +99,7 @@ fn a_struct_in_both_directions() {
         input::<Thing>(),
         concat!(
             r#"{"type":"object","description":"A thing.","properties":{"#,
-            r#""itemCount":{"type":"integer","description":"How many.","minimum":1,"maximum":255},"#,
+            r#""itemCount":{"type":"integer","description":"How many.","minimum":1,"maximum":200},"#,
             r#""in":{"type":"integer"},"note":{"type":"string"},"remark":{"type":"string"},"#,
             r#""level":{"type":"number"},"secret":{"type":"string"},"#,
             r#""type":{"type":"string","description":"deep_red: Like fire","enum":["deep_red","blue","old"]}},"#,
@@ -110,7 +110,7 @@ fn a_struct_in_both_directions() {
         output::<Thing>(),
         concat!(
             r#"{"type":"object","description":"A thing.","properties":{"#,
-            r#""itemCount":{"type":"integer","description":"How many.","minimum":1,"maximum":255},"#,
+            r#""itemCount":{"type":"integer","description":"How many.","minimum":1,"maximum":200},"#,
             r#""out":{"type":"integer"},"note":{"anyOf":[{"type":"string"},{"type":"null"}]},"#,
             r#""remark":{"type":"string"},"level":{"type":"number"},"#,
             r#""type":{"type":"string","description":"deep_red: Like fire","enum":["deep_red","blue"]}},"#,
@@ -293,7 +293,7 @@ fn maps_say_what_their_keys_are() {
     );
     assert_eq!(
         input::<BTreeMap<i8, bool>>(),
-        r#"{"type":"object","propertyNames":{"pattern":"^-?[0-9]+$"},"additionalProperties":{"type":"boolean"}}"#
+        r#"{"type":"object","propertyNames":{"pattern":"^(0|-?[1-9][0-9]*)$"},"additionalProperties":{"type":"boolean"}}"#
     );
 }
 

@@ -31,6 +31,11 @@ pub(crate) fn text(attrs: &[Attribute]) -> TokenStream {
     }
 }
 
+/// Whether there are any doc comments among `attrs`.
+pub(crate) fn some(attrs: &[Attribute]) -> bool {
+    attrs.iter().any(|attr| doc(attr).is_some())
+}
+
 fn doc(attr: &Attribute) -> Option<&Expr> {
     match &attr.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => Some(&meta.value),

@@ -3,6 +3,8 @@
 mod attribute;
 mod check;
 mod emit;
+mod generics;
+mod validation;
 
 use proc_macro2::TokenStream;
 use quote::format_ident;
@@ -16,16 +18,13 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     let errors = Errors::new();
-    let container = attribute::container(&item.attrs, &errors);
+    let container = attribute::container(&item, &errors);
     let serde = Ctxt::new();
     let private = format_ident!("__private");
     let data = ast::Container::from_ast(&serde, &item, Derive::Deserialize, &private);
     if let Err(error) = serde.check() {
         errors.push(error);
     }
-    let body = data.map(|data| {
-        check::container(&data, &errors);
-        emit::body(&data, &errors)
-    });
+    let body = data.map(|data| emit::body(&data, &container, &errors));
     emit::implementation(&item, &container, body, errors)
 }

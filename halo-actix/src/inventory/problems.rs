@@ -97,6 +97,14 @@ impl Problems {
         ));
     }
 
+    /// What is said of a tool fits its types.
+    pub(super) fn description(&mut self, tool: &MountedTool, problem: &str) {
+        self.found.push(format!(
+            "`{}` ({} {}): {problem}",
+            tool.tool.handler, tool.method, tool.url
+        ));
+    }
+
     /// Two tools of one manifest have different names.
     pub(crate) fn same_name(&mut self, name: &str, first: &MountedTool, second: &MountedTool) {
         self.found.push(format!(

@@ -123,6 +123,7 @@ pub const fn example_output_complete(tool: &Tool, example: usize) {
         at += 1;
         let always = !field.presence.has(Presence::NEVER_WRITTEN)
             && !field.presence.has(Presence::OMITTED)
+            && !field.presence.has(Presence::FLATTENED)
             && !field.shape.optional;
         if always && !gives(given, field.output) {
             lacks(field.output, "the response always has");
@@ -194,7 +195,8 @@ pub(super) const fn fits(shape: Shape, name: &str, value: &Literal, direction: D
         | (ShapeKind::Number, Literal::Int(_) | Literal::Float(_))
         | (ShapeKind::String, Literal::Str(_))
         | (ShapeKind::Array | ShapeKind::Tuple(_), Literal::Array(_))
-        | (ShapeKind::Object, Literal::Object(_)) => true,
+        | (ShapeKind::Object, Literal::Object(_))
+        | (ShapeKind::Union, Literal::Str(_) | Literal::Object(_)) => true,
         (_, Literal::Null) => shape.optional,
         _ => false,
     };
@@ -203,7 +205,7 @@ pub(super) const fn fits(shape: Shape, name: &str, value: &Literal, direction: D
             .code(name)
             .text(" is ")
             .text(shape.kind.words())
-            .text(", but the example gives ")
+            .text(", but it is given ")
             .text(value.words())
             .stop();
     }

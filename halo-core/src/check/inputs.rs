@@ -3,7 +3,7 @@
 use super::contains;
 use super::message::Message;
 use super::same;
-use crate::schema::{Kind, Presence, Schema, Shape};
+use crate::schema::{Field, Kind, Presence, Schema, Shape};
 use crate::tool::{Arg, Tool};
 
 /// One name a caller can send.
@@ -25,10 +25,10 @@ enum Step {
 /// The `n`th input of `arg`, not counting path parameters.
 const fn nth(arg: &Arg, n: usize) -> Step {
     match arg {
-        Arg::Query(schema) => nth_field(schema, n, true),
+        Arg::Query(schema) | Arg::QueryLists(schema) => nth_field(schema, n, true),
         Arg::Body(body) => match body.schema.kind {
             Kind::Object { .. } => nth_field(body.schema, n, body.required),
-            Kind::Alias(_) | Kind::Optional(_) => Step::Passed(0),
+            _ if hidden(body.schema) => Step::Passed(0),
             _ if n == 0 => Step::Found(Input {
                 name: "body",
                 shape: None,
@@ -90,7 +90,7 @@ const fn nth_field(schema: &Schema, n: usize, required: bool) -> Step {
     while at < fields.len() {
         let field = &fields[at];
         at += 1;
-        if field.presence.has(Presence::NEVER_READ) {
+        if !plain(field) {
             continue;
         }
         if passed == n {
@@ -105,6 +105,39 @@ const fn nth_field(schema: &Schema, n: usize, required: bool) -> Step {
     Step::Passed(passed)
 }
 
+/// Whether a caller sends the field by its own name.
+const fn plain(field: &Field) -> bool {
+    !field.presence.has(Presence::NEVER_READ) && !field.presence.has(Presence::FLATTENED)
+}
+
+/// Whether a body may be an object whose names constants do not see.
+const fn hidden(schema: &Schema) -> bool {
+    matches!(
+        schema.kind,
+        Kind::Alias(..)
+            | Kind::Optional(_)
+            | Kind::Union(_)
+            | Kind::Directed { .. }
+            | Kind::Map { .. }
+            | Kind::Computed(_)
+    )
+}
+
+/// Whether other types' names stand among those of this one.
+pub(super) const fn flattens(schema: &Schema) -> bool {
+    let Some(fields) = schema.fields() else {
+        return false;
+    };
+    let mut at = 0;
+    while at < fields.len() {
+        if fields[at].presence.has(Presence::FLATTENED) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 const fn requires(arg: &Arg, name: &str) -> bool {
     matches!(lookup(arg, name), Some(input) if input.required)
 }
@@ -112,7 +145,7 @@ const fn requires(arg: &Arg, name: &str) -> bool {
 /// The input of `arg` called `name`, in one pass.
 const fn lookup(arg: &Arg, name: &str) -> Option<Input> {
     match arg {
-        Arg::Query(schema) => lookup_field(schema, name, true),
+        Arg::Query(schema) | Arg::QueryLists(schema) => lookup_field(schema, name, true),
         Arg::Body(body) if matches!(body.schema.kind, Kind::Object { .. }) => {
             lookup_field(body.schema, name, body.required)
         }
@@ -150,7 +183,7 @@ const fn lookup_field(schema: &Schema, name: &str, required: bool) -> Option<Inp
     let mut at = 0;
     while at < fields.len() {
         let field = &fields[at];
-        if !field.presence.has(Presence::NEVER_READ) && same(field.input, name) {
+        if plain(field) && same(field.input, name) {
             return Some(Input {
                 name: field.input,
                 shape: Some(field.shape),
@@ -191,7 +224,10 @@ const fn same_place(a: &Arg, b: &Arg) -> bool {
         (a, Arg::Optional(b)) => same_place(a, b),
         (a, b) => matches!(
             (a, b),
-            (Arg::Query(_), Arg::Query(_)) | (Arg::Header { .. }, Arg::Header { .. })
+            (
+                Arg::Query(_) | Arg::QueryLists(_),
+                Arg::Query(_) | Arg::QueryLists(_)
+            ) | (Arg::Header { .. }, Arg::Header { .. })
         ),
     }
 }
@@ -236,8 +272,10 @@ pub(super) const fn open(args: &[Arg]) -> bool {
 
 const fn open_arg(arg: &Arg) -> bool {
     match arg {
-        Arg::Query(schema) => schema.fields().is_none(),
-        Arg::Body(body) => matches!(body.schema.kind, Kind::Alias(_) | Kind::Optional(_)),
+        Arg::Query(schema) | Arg::QueryLists(schema) => {
+            schema.fields().is_none() || flattens(schema)
+        }
+        Arg::Body(body) => hidden(body.schema) || flattens(body.schema),
         Arg::Header { name, .. } => matches!(name, crate::tool::HeaderName::Computed(_)),
         Arg::Optional(arg) => open_arg(arg),
         Arg::Either(left, right) => open_arg(left) || open_arg(right),

@@ -39,7 +39,12 @@ const fn path_arg(arg: &Arg, params: &[&str]) {
             path_arg(right, params);
         }
         Arg::All(args) => all(args, params),
-        Arg::Ignored | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } | Arg::Auth(_) => {}
+        Arg::Ignored
+        | Arg::Query(_)
+        | Arg::QueryLists(_)
+        | Arg::Body(_)
+        | Arg::Header { .. }
+        | Arg::Auth(_) => {}
     }
 }
 
@@ -73,6 +78,7 @@ const fn names(schema: &Schema, params: &[&str]) {
         let field = &fields[at];
         at += 1;
         if field.presence.has(Presence::NEVER_READ)
+            || field.presence.has(Presence::FLATTENED)
             || !field.is_required()
             || contains(params, field.input)
         {

@@ -1,5 +1,6 @@
 //! `when = "field=value"` against the response.
 
+use super::inputs::flattens;
 use super::message::Message;
 use super::same;
 use crate::schema::{Field, Kind, Presence, Schema, Shape, ShapeKind, Variant};
@@ -36,16 +37,31 @@ const fn in_schema(schema: &Schema, name: &str) -> Lookup {
             let mut at = 0;
             while at < fields.len() {
                 let field: &Field = &fields[at];
-                if !field.presence.has(Presence::NEVER_WRITTEN) && same(field.output, name) {
+                if plain(field) && same(field.output, name) {
                     return Lookup::Found(field.shape);
                 }
                 at += 1;
             }
-            Lookup::Missing
+            if flattens(schema) {
+                Lookup::Hidden
+            } else {
+                Lookup::Missing
+            }
         }
-        Kind::Any | Kind::Map { .. } | Kind::Alias(_) | Kind::Optional(_) => Lookup::Hidden,
+        Kind::Any
+        | Kind::Map { .. }
+        | Kind::Alias(..)
+        | Kind::Optional(_)
+        | Kind::Union(_)
+        | Kind::Directed { .. }
+        | Kind::Computed(_) => Lookup::Hidden,
         _ => Lookup::Missing,
     }
+}
+
+/// Whether the response has the field under its own name.
+const fn plain(field: &Field) -> bool {
+    !field.presence.has(Presence::NEVER_WRITTEN) && !field.presence.has(Presence::FLATTENED)
 }
 
 /// Stops the build if a condition names a field the response lacks, or a value its type lacks.
@@ -160,7 +176,7 @@ pub(super) const fn fields(mut message: Message, output: &Output) -> Message {
             if let Some(fields) = schema.fields() {
                 let mut at = 0;
                 while at < fields.len() {
-                    if !fields[at].presence.has(Presence::NEVER_WRITTEN) {
+                    if plain(&fields[at]) {
                         message = message.item(fields[at].output);
                     }
                     at += 1;

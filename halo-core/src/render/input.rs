@@ -3,36 +3,39 @@
 use indexmap::IndexMap;
 
 use super::Mounted;
-use super::schema::{field_schema, json_schema, peel, side};
+use super::merge::{add_text, merged};
+use super::schema::{Error, json_schema};
 use crate::pattern::{Param, params};
 use crate::protocol::{Object, Parameter, Place, Value};
 use crate::schema::{Direction, Kind, Schema, ShapeKind};
 use crate::tool::{Arg, Body, HeaderName};
+use crate::view::{self, Held, Rest, View, views};
 
 /// The parameters of a call and the media type of its body.
 pub(super) struct Input {
     pub(super) parameters: IndexMap<String, Parameter>,
     /// Told only if the body is not JSON.
     pub(super) content_type: Option<String>,
+    /// Said of parameters whose names are not known, if there may be any.
+    pub(super) others: Option<String>,
 }
 
-pub(super) fn input(args: &[Arg], mounted: &Mounted<'_>) -> Input {
-    let mut collector = Collector {
-        method: mounted.method,
-        parameters: IndexMap::new(),
-        content_types: Vec::new(),
-    };
+pub(super) fn input(args: &[Arg], mounted: &Mounted<'_>) -> Result<Input, Error> {
+    let mut collector = Collector::new(mounted.method);
     for (position, param) in params(mounted.pattern).enumerate() {
-        let schema = args
-            .iter()
-            .find_map(|arg| path_schema(arg, position, &param));
+        let mut schema = None;
+        for arg in args {
+            if schema.is_none() {
+                schema = path_schema(arg, position, &param)?;
+            }
+        }
         collector.path(&param, schema);
     }
     for arg in args {
-        collector.arg(arg, true);
+        collector.arg(arg, true)?;
     }
     let json = collector.content_types.iter().any(|name| name.is_empty());
-    Input {
+    Ok(Input {
         content_type: collector
             .content_types
             .into_iter()
@@ -40,16 +43,27 @@ pub(super) fn input(args: &[Arg], mounted: &Mounted<'_>) -> Input {
             .filter(|_| !json)
             .map(Into::into),
         parameters: collector.parameters,
-    }
+        others: collector.others,
+    })
 }
 
 struct Collector<'a> {
     method: &'a str,
     parameters: IndexMap<String, Parameter>,
     content_types: Vec<&'static str>,
+    others: Option<String>,
 }
 
-impl Collector<'_> {
+impl<'a> Collector<'a> {
+    fn new(method: &'a str) -> Self {
+        Self {
+            method,
+            parameters: IndexMap::new(),
+            content_types: Vec::new(),
+            others: None,
+        }
+    }
+
     fn path(&mut self, param: &Param<'_>, schema: Option<Object>) {
         let mut schema = schema.unwrap_or_else(string);
         if let Some(regex) = param.regex
@@ -58,10 +72,7 @@ impl Collector<'_> {
             schema.insert("pattern".to_owned(), Value::from(format!("^(?:{regex})$")));
         }
         if param.tail {
-            let text = schema.get("description").and_then(Value::as_str);
-            let text = text.map_or_else(String::new, |text| format!("{text} "));
-            let text = format!("{text}May contain slashes.");
-            schema.insert("description".to_owned(), Value::from(text));
+            add_text(&mut schema, "May contain slashes.");
         }
         let parameter = Parameter {
             schema,
@@ -71,14 +82,17 @@ impl Collector<'_> {
         self.parameters.insert(param.name.to_owned(), parameter);
     }
 
-    fn arg(&mut self, arg: &Arg, required: bool) {
+    fn arg(&mut self, arg: &Arg, required: bool) -> Result<(), Error> {
         match arg {
             Arg::Ignored | Arg::Auth(_) | Arg::Path(..) => {}
-            Arg::Query(schema) => {
+            Arg::Query(schema) | Arg::QueryLists(schema) => {
                 let place = self.place(Place::Query);
-                self.fields(schema, place, required);
+                let (schema, optional) = schema.peeled();
+                // What is no object has no names to send it by.
+                let views = views(schema, Direction::Input).unwrap_or_default();
+                self.members(&views, place, required && !optional)?;
             }
-            Arg::Body(body) => self.body(body, required && body.required),
+            Arg::Body(body) => self.body(body, required && body.required)?,
             Arg::Header {
                 name,
                 description,
@@ -88,31 +102,33 @@ impl Collector<'_> {
                     HeaderName::Static(name) => (*name).to_owned(),
                     HeaderName::Computed(name) => name(),
                 };
-                let mut schema = json_schema(peel(schema).0, Direction::Input);
+                let mut schema = json_schema(schema.peeled().0, Direction::Input)?;
                 if !description.is_empty() {
                     schema.insert("description".to_owned(), Value::from(*description));
                 }
                 self.add(name, schema, required, Some(Place::Header));
             }
-            Arg::Optional(arg) => self.arg(arg, false),
-            Arg::Either(left, right) => self.either(left, right, required),
-            Arg::All(args) => args.iter().for_each(|arg| self.arg(arg, required)),
+            Arg::Optional(arg) => self.arg(arg, false)?,
+            Arg::Either(left, right) => self.either(left, right, required)?,
+            Arg::All(args) => {
+                for arg in *args {
+                    self.arg(arg, required)?;
+                }
+            }
         }
+        Ok(())
     }
 
     /// Both sides; a name is required only if both sides require it.
-    fn either(&mut self, left: &Arg, right: &Arg, required: bool) {
+    fn either(&mut self, left: &Arg, right: &Arg, required: bool) -> Result<(), Error> {
         let mut side = |arg: &Arg| {
-            let mut collector = Collector {
-                method: self.method,
-                parameters: IndexMap::new(),
-                content_types: Vec::new(),
-            };
-            collector.arg(arg, required);
+            let mut collector = Collector::new(self.method);
+            collector.arg(arg, required)?;
             self.content_types.append(&mut collector.content_types);
-            collector.parameters
+            self.others = self.others.take().or(collector.others);
+            Ok::<_, Error>(collector.parameters)
         };
-        let (mut left, mut right) = (side(left), side(right));
+        let (mut left, mut right) = (side(left)?, side(right)?);
         let needs = |side: &IndexMap<String, Parameter>, name: &String| {
             side.get(name).is_some_and(|parameter| parameter.required)
         };
@@ -125,36 +141,41 @@ impl Collector<'_> {
         for (name, parameter) in left.into_iter().chain(right) {
             self.parameters.entry(name).or_insert(parameter);
         }
+        Ok(())
     }
 
-    fn body(&mut self, body: &Body, required: bool) {
+    fn body(&mut self, body: &Body, required: bool) -> Result<(), Error> {
         self.content_types.push(body.content_type);
-        let (schema, optional) = peel(body.schema);
+        let (schema, optional) = body.schema.peeled();
         let required = required && !optional;
         let place = self.place(Place::Body);
-        if object_fields(schema) {
-            self.fields(schema, place, required);
-        } else {
-            let schema = json_schema(schema, Direction::Input);
-            self.add("body".to_owned(), schema, required, Some(Place::Body));
+        if let Some(views) = views(schema, Direction::Input).filter(|views| !views.is_empty()) {
+            return self.members(&views, place, required);
         }
+        let schema = json_schema(schema, Direction::Input)?;
+        self.add("body".to_owned(), schema, required, Some(Place::Body));
+        Ok(())
     }
 
-    fn fields(&mut self, schema: &'static Schema, place: Option<Place>, required: bool) {
-        match schema.kind {
-            Kind::Object { fields, .. } => {
-                for field in fields {
-                    if let Some((name, always)) = side(field, Direction::Input) {
-                        let schema = field_schema(field, Direction::Input);
-                        self.add(name.to_owned(), schema, required && always, place);
-                    }
-                }
-            }
-            Kind::Alias(inner) => self.fields(inner(), place, required),
-            Kind::Optional(inner) => self.fields(inner(), place, false),
-            // A map takes any name: there is nothing to list.
-            _ => {}
+    /// The members of an object; where it has several forms, those of all of them.
+    fn members(
+        &mut self,
+        views: &[View],
+        place: Option<Place>,
+        required: bool,
+    ) -> Result<(), Error> {
+        for (name, schema) in merged(views)? {
+            let required = required && view::required(views, name);
+            self.add(name.to_owned(), schema, required, place);
         }
+        for view in views {
+            if let Rest::Map(_, values) = view.rest {
+                self.others = Some(others(&json_schema(values(), Direction::Input)?));
+            } else if let Rest::Any = view.rest {
+                self.others = Some(others(&Object::new()));
+            }
+        }
+        Ok(())
     }
 
     /// A name that is taken keeps its first meaning; the compiler has refused what a caller could not send.
@@ -178,53 +199,88 @@ impl Collector<'_> {
     }
 }
 
-/// Whether a body is an object whose fields are parameters of their own.
-fn object_fields(schema: &'static Schema) -> bool {
-    match schema.kind {
-        Kind::Object { .. } => true,
-        Kind::Alias(inner) => object_fields(peel(inner()).0),
-        _ => false,
+/// Said where an object takes names that are not known: the flat map has no place for them.
+fn others(schema: &Object) -> String {
+    match schema.get("type").and_then(Value::as_str) {
+        Some(kind) => format!("Takes further parameters of any name, each of type {kind}."),
+        None => "Takes further parameters of any name.".to_owned(),
     }
 }
 
 /// What a path extractor makes of the parameter at `position`.
-fn path_schema(arg: &Arg, position: usize, param: &Param<'_>) -> Option<Object> {
+fn path_schema(arg: &Arg, position: usize, param: &Param<'_>) -> Result<Option<Object>, Error> {
     match arg {
         Arg::Path(schema, shape) => {
-            if let Kind::Object { fields, .. } = resolved(schema).kind {
-                let field = fields.iter().find(|field| field.input == param.name)?;
-                if param.tail || !in_a_segment(resolved((field.schema)())) {
-                    let mut schema = string();
-                    if !field.description.is_empty() {
-                        schema.insert("description".to_owned(), Value::from(field.description));
-                    }
-                    return Some(schema);
-                }
-                return Some(field_schema(field, Direction::Input));
-            }
-            let value = match (resolved(schema).kind, shape.kind) {
-                (Kind::Tuple(items), _) => items.get(position)?(),
-                (Kind::Array { items, .. }, ShapeKind::Tuple(_)) => items(),
-                _ => schema,
+            let outer = resolved(schema);
+            let of_type = |schema: &'static Schema| {
+                (!param.tail && in_a_segment(resolved(schema)))
+                    .then(|| json_schema(schema.peeled().0, Direction::Input))
+                    .transpose()
             };
-            (!param.tail && in_a_segment(resolved(value)))
-                .then(|| json_schema(peel(value).0, Direction::Input))
+            match (outer.kind, shape.kind) {
+                (Kind::Object { .. } | Kind::Union(_), _) => path_member(outer, param),
+                (Kind::Tuple(fields), _) => match fields.get(position) {
+                    Some(field) => of_type((field.schema)()),
+                    None => Ok(None),
+                },
+                (Kind::Array { items, .. }, ShapeKind::Tuple(_)) => of_type(items()),
+                _ => of_type(schema),
+            }
         }
         Arg::Optional(arg) => path_schema(arg, position, param),
-        Arg::Either(left, right) => {
-            path_schema(left, position, param).or_else(|| path_schema(right, position, param))
+        Arg::Either(left, right) => match path_schema(left, position, param)? {
+            Some(schema) => Ok(Some(schema)),
+            None => path_schema(right, position, param),
+        },
+        Arg::All(args) => {
+            for arg in *args {
+                if let Some(schema) = path_schema(arg, position, param)? {
+                    return Ok(Some(schema));
+                }
+            }
+            Ok(None)
         }
-        Arg::All(args) => args
-            .iter()
-            .find_map(|arg| path_schema(arg, position, param)),
-        Arg::Ignored | Arg::Query(_) | Arg::Body(_) | Arg::Header { .. } | Arg::Auth(_) => None,
+        Arg::Ignored
+        | Arg::Query(_)
+        | Arg::QueryLists(_)
+        | Arg::Body(_)
+        | Arg::Header { .. }
+        | Arg::Auth(_) => Ok(None),
     }
+}
+
+/// The member of an object that is named like a path parameter.
+fn path_member(schema: &'static Schema, param: &Param<'_>) -> Result<Option<Object>, Error> {
+    let views = views(schema, Direction::Input).unwrap_or_default();
+    let member = views
+        .iter()
+        .flat_map(|view| &view.members)
+        .find(|member| member.name == param.name);
+    let Some(member) = member else {
+        return Ok(None);
+    };
+    if let Held::Field(field) = member.held
+        && (param.tail || !in_a_segment(resolved((field.schema)())))
+    {
+        let mut schema = string();
+        if !field.description.is_empty() {
+            schema.insert("description".to_owned(), Value::from(field.description));
+        }
+        return Ok(Some(schema));
+    }
+    merged(&views).map(|members| {
+        let mut members = members.into_iter();
+        members
+            .find(|(name, _)| *name == param.name)
+            .map(|(_, schema)| schema)
+    })
 }
 
 /// The type without aliases and options around it.
 fn resolved(schema: &'static Schema) -> &'static Schema {
+    let schema = schema.toward(Direction::Input);
     match schema.kind {
-        Kind::Optional(inner) | Kind::Alias(inner) => resolved(inner()),
+        Kind::Optional(inner) | Kind::Alias(inner, _) => resolved(inner()),
         _ => schema,
     }
 }

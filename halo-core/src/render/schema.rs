@@ -1,13 +1,24 @@
 //! From type descriptions to JSON Schema (draft 2020-12), with everything inlined except recursion.
 
+mod bound;
 mod computed;
+mod error;
+mod object;
 mod recursion;
+mod variants;
 
 use std::collections::HashSet;
 
-use crate::literal;
+use self::bound::bound;
+pub use self::error::{Error, Problem};
 use crate::protocol::{Object, Value};
-use crate::schema::{Constraint, Direction, Edge, Field, Kind, Presence, Schema, Variant};
+use crate::schema::{Direction, Edge, Field, Kind, Presence, Schema, Variant};
+use crate::view::Member;
+
+/// Deeper nesting is an error: readers of JSON stop at about 128 levels, models long before.
+const MOST_LEVELS: usize = 48;
+/// More parts are an error: no model can use them, and types can double at every level.
+const MOST_PARTS: usize = 20_000;
 
 /// The JSON Schema of a type, self-contained.
 ///
@@ -15,114 +26,189 @@ use crate::schema::{Constraint, Direction, Edge, Field, Kind, Presence, Schema, 
 /// use halo_core::render::json_schema;
 /// use halo_core::schema::{Direction, of};
 ///
-/// let schema = json_schema(of::<Vec<u8>>(), Direction::Output);
+/// let schema = json_schema(of::<Vec<u8>>(), Direction::Output)?;
 /// assert_eq!(
 ///     halo_core::protocol::Value::Object(schema).to_string(),
 ///     r#"{"type":"array","items":{"type":"integer","minimum":0,"maximum":255}}"#
 /// );
+/// # Ok::<(), halo_core::render::Error>(())
 /// ```
-#[must_use]
-pub fn json_schema(schema: &Schema, direction: Direction) -> Object {
-    Renderer::new(direction, schema).finish(|renderer| renderer.inline(schema, ""))
+///
+/// # Errors
+///
+/// If the type is nested too deeply or too large to be of use, or has no values at all.
+pub fn json_schema(schema: &'static Schema, direction: Direction) -> Result<Object, Error> {
+    Renderer::new(direction, &[schema]).finish(|renderer| renderer.root(schema))
 }
 
 /// The JSON Schema of any of several types, self-contained.
-pub(super) fn any_of(schemas: &[&Schema], direction: Direction) -> Object {
-    let mut renderer = Renderer {
-        direction,
-        recursive: HashSet::new(),
-        defs: Vec::new(),
-    };
-    for schema in schemas {
-        renderer
-            .recursive
-            .extend(recursion::recursive(schema, direction));
-    }
-    renderer.finish(|renderer| {
-        let mut either: Vec<Object> = Vec::new();
-        for schema in schemas {
-            let schema = renderer.inline(schema, "");
-            if !either.contains(&schema) {
-                either.push(schema);
-            }
-        }
-        if either.len() == 1 {
-            return either.remove(0);
-        }
-        let either = either.into_iter().map(Value::Object).collect();
-        Object::from_iter([("anyOf".to_owned(), Value::Array(either))])
+pub(super) fn any_of(schemas: &[&'static Schema], direction: Direction) -> Result<Object, Error> {
+    Renderer::new(direction, schemas).finish(|renderer| {
+        let either = schemas.iter().filter_map(|schema| renderer.root(schema));
+        alternatives(either.collect(), "")
     })
 }
 
-/// The JSON Schema of a field as a parameter of its own, self-contained.
-pub(super) fn field_schema(field: &Field, direction: Direction) -> Object {
-    Renderer::new(direction, (field.schema)()).finish(|renderer| renderer.field(field))
+/// The JSON Schema of a member as a parameter of its own, self-contained.
+pub(super) fn member_schema(member: &Member, direction: Direction) -> Result<Object, Error> {
+    let mut renderer = Renderer::new(direction, &[]);
+    renderer.recursive = recursion::of_member(member, direction);
+    renderer.finish(|renderer| renderer.member(member))
 }
 
+/// What is `None` below can never be there.
 struct Renderer {
     direction: Direction,
     /// The full names of the types that contain themselves.
     recursive: HashSet<&'static str>,
-    /// The definitions so far, with the full name each belongs to.
-    defs: Vec<(&'static str, String, Object)>,
+    /// The types that are referred to, with the name each goes by.
+    defs: Vec<(&'static str, String, &'static Schema)>,
+    /// The types that contain themselves and are being written at this very place of the JSON.
+    direct: Vec<&'static str>,
+    /// The definitions that come from another source.
+    computed: Object,
+    levels: usize,
+    parts: usize,
+    /// The full name of the type being written.
+    identity: Option<&'static str>,
+    problem: Option<Error>,
+    /// The last member that can never be there.
+    never: Option<String>,
 }
 
 impl Renderer {
-    fn new(direction: Direction, root: &Schema) -> Self {
+    fn new(direction: Direction, roots: &[&'static Schema]) -> Self {
         Self {
             direction,
-            recursive: recursion::recursive(root, direction),
+            recursive: recursion::recursive(roots, direction),
             defs: Vec::new(),
+            direct: Vec::new(),
+            computed: Object::new(),
+            levels: 0,
+            parts: 0,
+            identity: None,
+            problem: None,
+            never: None,
         }
     }
 
-    fn finish(mut self, render: impl FnOnce(&mut Self) -> Object) -> Object {
-        let mut schema = render(&mut self);
-        if !self.defs.is_empty() {
-            let defs = self
-                .defs
-                .into_iter()
-                .map(|(_, name, schema)| (name, Value::Object(schema)));
-            schema.insert("$defs".to_owned(), Value::Object(defs.collect()));
+    fn finish(mut self, render: impl FnOnce(&mut Self) -> Option<Object>) -> Result<Object, Error> {
+        let schema = render(&mut self);
+        let mut defs = Object::new();
+        // Writing one may ask for more.
+        let mut at = 0;
+        while let Some(&(identity, ref name, schema)) = self.defs.get(at) {
+            let name = name.clone();
+            self.direct = vec![identity];
+            let body = self.inline(schema, "").unwrap_or_else(never);
+            defs.insert(name, Value::Object(body));
+            at += 1;
         }
-        schema
+        defs.extend(self.computed);
+        if let Some(error) = self.problem {
+            return Err(error);
+        }
+        let Some(mut schema) = schema else {
+            return Err(Error {
+                identity: self.identity,
+                problem: Problem::Never(self.never.unwrap_or_default()),
+            });
+        };
+        if !defs.is_empty() {
+            schema.insert("$defs".to_owned(), Value::Object(defs));
+        }
+        Ok(schema)
+    }
+
+    fn root(&mut self, schema: &'static Schema) -> Option<Object> {
+        let identity = schema.identity.map(|identity| identity());
+        self.direct = identity.into_iter().collect();
+        let object = self.inline(schema, "");
+        self.direct.clear();
+        object
     }
 
     /// A type where it is used; one that contains itself becomes a reference.
-    fn used(&mut self, schema: &Schema, description: &str) -> Object {
-        let Some(identity) = schema.identity.map(|identity| identity()) else {
+    fn used(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
+        let identity = schema.identity.map(|identity| identity());
+        let Some(identity) = identity.filter(|identity| self.recursive.contains(identity)) else {
             return self.inline(schema, description);
         };
-        if !self.recursive.contains(identity) {
-            return self.inline(schema, description);
+        if self.direct.contains(&identity) {
+            return None;
+        }
+        // A reference to a reference may lead back to itself: nothing would be said at all.
+        if !self.direct.is_empty() {
+            self.direct.push(identity);
+            let object = self.inline(schema, description);
+            self.direct.pop();
+            return object;
         }
         let name = self.definition(identity, schema);
         let mut object = Object::new();
         object.insert("$ref".to_owned(), Value::from(format!("#/$defs/{name}")));
         describe(&mut object, description);
-        object
+        Some(object)
     }
 
-    fn definition(&mut self, identity: &'static str, schema: &Schema) -> String {
+    fn definition(&mut self, identity: &'static str, schema: &'static Schema) -> String {
         if let Some((_, name, _)) = self.defs.iter().find(|(known, ..)| *known == identity) {
             return name.clone();
         }
         let short = short_name(identity);
         let mut name = short.clone();
         let mut count = 1;
-        while self.defs.iter().any(|(_, taken, _)| *taken == name) {
+        while self.is_taken(&name) {
             count += 1;
             name = format!("{short}{count}");
         }
-        let at = self.defs.len();
-        self.defs.push((identity, name.clone(), Object::new()));
-        let body = self.inline(schema, "");
-        self.defs[at].2 = body;
+        self.defs.push((identity, name.clone(), schema));
         name
     }
 
-    /// The body of a type. `description` stands before the type's own.
-    fn inline(&mut self, schema: &Schema, description: &str) -> Object {
+    fn is_taken(&self, name: &str) -> bool {
+        self.computed.contains_key(name) || self.defs.iter().any(|(_, taken, _)| taken == name)
+    }
+
+    /// What stands one level deeper in the JSON.
+    fn level<T>(&mut self, render: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let direct = std::mem::take(&mut self.direct);
+        let rendered = render(self);
+        self.direct = direct;
+        rendered
+    }
+
+    fn stop(&mut self, problem: Problem) -> Option<Object> {
+        let identity = self.identity;
+        self.problem.get_or_insert(Error { identity, problem });
+        None
+    }
+
+    fn inline(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
+        self.parts += 1;
+        if self.problem.is_some() {
+            return None;
+        }
+        if self.parts > MOST_PARTS {
+            return self.stop(Problem::TooLarge);
+        }
+        if self.levels >= MOST_LEVELS {
+            return self.stop(Problem::TooDeep);
+        }
+        let outer = self.identity;
+        let identity = schema.identity.map(|identity| identity());
+        self.identity = identity.or(outer);
+        self.levels += 1;
+        let object = self.kind(schema, description);
+        self.levels -= 1;
+        // Kept where nothing can be there, so that the message names the innermost type.
+        if object.is_some() {
+            self.identity = outer;
+        }
+        object
+    }
+
+    fn kind(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
         let text = if description.is_empty() {
             schema.description
         } else {
@@ -136,8 +222,8 @@ impl Renderer {
             Kind::Number => typed(&mut object, "number"),
             Kind::Integer { minimum, maximum } => {
                 typed(&mut object, "integer");
-                insert(&mut object, "minimum", minimum.map(literal::integer));
-                insert(&mut object, "maximum", maximum.map(literal::integer));
+                insert(&mut object, "minimum", minimum.map(crate::literal::integer));
+                insert(&mut object, "maximum", maximum.map(crate::literal::integer));
             }
             Kind::String {
                 format,
@@ -158,205 +244,199 @@ impl Renderer {
                 unique,
             } => {
                 typed(&mut object, "array");
-                let items = self.used(items(), "");
-                object.insert("items".to_owned(), Value::Object(items));
+                let max_items = match self.level(|renderer| renderer.used(items(), "")) {
+                    Some(items) => {
+                        object.insert("items".to_owned(), Value::Object(items));
+                        max_items
+                    }
+                    None => Some(0),
+                };
                 insert(&mut object, "minItems", min_items.map(Value::from));
                 insert(&mut object, "maxItems", max_items.map(Value::from));
+                // A set is read from a sequence with repetitions, too.
+                let unique = unique && self.direction == Direction::Output;
                 insert(
                     &mut object,
                     "uniqueItems",
                     unique.then_some(Value::Bool(true)),
                 );
             }
-            Kind::Tuple(items) => self.tuple(&mut object, items),
-            Kind::Map { keys, values } => self.map(&mut object, keys, values),
-            Kind::Object { fields, closed } => self.object(&mut object, fields, closed),
-            Kind::Enum(variants) => {
-                typed(&mut object, "string");
-                let text = words(variants, self.direction, text);
-                describe(&mut object, &text);
-                let words = variants.iter().filter_map(|variant| self.word(variant));
-                object.insert(
-                    "enum".to_owned(),
-                    Value::Array(words.map(Value::from).collect()),
-                );
-                return object;
+            Kind::Tuple(fields) => object = self.tuple(fields)?,
+            Kind::Map { keys, values } => {
+                typed(&mut object, "object");
+                self.entries(&mut object, keys, values);
             }
-            Kind::Optional(inner) => {
-                let inner = self.used(inner(), "");
-                nullable(&mut object, inner);
+            Kind::Object { .. } => {
+                let views = crate::view::views(schema, self.direction)?;
+                return self.views(&views, text);
             }
-            Kind::Alias(inner) => return self.used(inner(), text),
-            Kind::Computed(by) => object = computed::hoist(by(self.direction), &mut self.defs),
+            Kind::Enum(variants) => return self.words(variants, text),
+            Kind::Union(union) => {
+                let identity = schema.identity.map(|identity| identity());
+                return self.union(&union, identity, text);
+            }
+            Kind::Optional(inner) => match self.used(inner(), "") {
+                Some(inner) => nullable(&mut object, inner),
+                None => typed(&mut object, "null"),
+            },
+            Kind::Alias(inner, constraints) => {
+                let mut object = self.used(inner(), text)?;
+                bound(&mut object, constraints);
+                return Some(object);
+            }
+            Kind::Directed { .. } => return self.used(schema.toward(self.direction), text),
+            Kind::Computed(schema) => object = self.hoisted(schema(self.direction)),
         }
         describe_first(&mut object, text);
-        object
+        Some(object)
     }
 
-    fn word(&self, variant: &Variant) -> Option<&'static str> {
-        match self.direction {
-            Direction::Input => variant.input,
-            Direction::Output => variant.output,
-        }
-    }
-
-    fn tuple(&mut self, object: &mut Object, items: &[Edge]) {
-        typed(object, "array");
-        let count = Value::from(items.len() as u64);
-        let items = items
-            .iter()
-            .map(|item| Value::Object(self.used(item(), "")));
-        // JSON Schema forbids an empty list here.
-        if items.len() > 0 {
-            object.insert("prefixItems".to_owned(), Value::Array(items.collect()));
-        }
-        object.insert("minItems".to_owned(), count.clone());
-        object.insert("maxItems".to_owned(), count);
-    }
-
-    fn map(&mut self, object: &mut Object, keys: Edge, values: Edge) {
-        typed(object, "object");
-        let keys = match keys().kind {
-            Kind::Enum(variants) => {
-                let words = variants.iter().filter_map(|variant| self.word(variant));
-                Some(("enum", Value::Array(words.map(Value::from).collect())))
-            }
-            Kind::Integer { minimum, .. } => {
-                let signed = minimum.is_none_or(|minimum| minimum < 0);
-                let pattern = if signed { "^-?[0-9]+$" } else { "^[0-9]+$" };
-                Some(("pattern", Value::from(pattern)))
-            }
-            _ => None,
-        };
-        if let Some((keyword, value)) = keys {
-            let names = Object::from_iter([(keyword.to_owned(), value)]);
-            object.insert("propertyNames".to_owned(), Value::Object(names));
-        }
-        let values = self.used(values(), "");
-        object.insert("additionalProperties".to_owned(), Value::Object(values));
-    }
-
-    fn object(&mut self, object: &mut Object, fields: &[Field], closed: bool) {
-        typed(object, "object");
-        let mut properties = Object::new();
-        let mut required = Vec::new();
+    fn tuple(&mut self, fields: &'static [Field]) -> Option<Object> {
+        let mut object = Object::new();
+        typed(&mut object, "array");
+        let mut items = Vec::new();
+        let mut least = 0;
         for field in fields {
-            let Some((name, always)) = side(field, self.direction) else {
+            let Some((_, always)) = field.side(self.direction) else {
                 continue;
             };
-            let schema = self.field(field);
-            properties.insert(name.to_owned(), Value::Object(schema));
-            if always {
-                required.push(Value::from(name));
+            items.push(Value::Object(
+                self.level(|renderer| renderer.place(field, true))?,
+            ));
+            // serde fills in defaults from the end; a place is never left out for being an option.
+            let defaulted = field.presence.has(Presence::DEFAULTED);
+            if !defaulted || (always && self.direction == Direction::Output) {
+                least = items.len();
             }
         }
-        object.insert("properties".to_owned(), Value::Object(properties));
-        if !required.is_empty() {
-            object.insert("required".to_owned(), Value::Array(required));
+        let most = items.len();
+        // JSON Schema forbids an empty list here.
+        if most > 0 {
+            object.insert("prefixItems".to_owned(), Value::Array(items));
         }
-        if closed && self.direction == Direction::Input {
-            object.insert("additionalProperties".to_owned(), Value::Bool(false));
-        }
+        object.insert("minItems".to_owned(), Value::from(least as u64));
+        object.insert("maxItems".to_owned(), Value::from(most as u64));
+        Some(object)
     }
 
-    fn field(&mut self, field: &Field) -> Object {
+    /// The entries of a map: what is known of keys, and the type of the values.
+    fn entries(&mut self, object: &mut Object, keys: Edge, values: Edge) {
+        if let Some(names) = self.key(keys()) {
+            object.insert("propertyNames".to_owned(), Value::Object(names));
+        }
+        let values = self.level(|renderer| renderer.used(values(), ""));
+        let values = values.map_or(Value::Bool(false), Value::Object);
+        object.insert("additionalProperties".to_owned(), values);
+    }
+
+    /// What JSON makes of a key, which it writes as a string; nothing if any string will do.
+    fn key(&mut self, schema: &'static Schema) -> Option<Object> {
+        let schema = schema.toward(self.direction);
+        let rule = match schema.kind {
+            Kind::Alias(inner, constraints) => {
+                let mut names = self.key(inner()).unwrap_or_default();
+                if matches!(inner().kind, Kind::String { .. }) {
+                    bound(&mut names, constraints);
+                }
+                return (!names.is_empty()).then_some(names);
+            }
+            Kind::Enum(variants) => {
+                let words = variants.iter().filter_map(|variant| self.word(variant));
+                ("enum", Value::Array(words.map(Value::from).collect()))
+            }
+            Kind::Boolean => (
+                "enum",
+                Value::Array(vec![Value::from("true"), Value::from("false")]),
+            ),
+            Kind::Integer { minimum, .. } => {
+                let signed = minimum.is_none_or(|minimum| minimum < 0);
+                let pattern = match (signed, minimum) {
+                    (true, _) => "^(0|-?[1-9][0-9]*)$",
+                    (false, Some(1)) => "^[1-9][0-9]*$",
+                    (false, _) => "^(0|[1-9][0-9]*)$",
+                };
+                ("pattern", Value::from(pattern))
+            }
+            Kind::String { .. } => {
+                let mut names = self.inline(schema, "")?;
+                names.shift_remove("type");
+                names.shift_remove("description");
+                return (!names.is_empty()).then_some(names);
+            }
+            _ => return None,
+        };
+        Some(Object::from_iter([(rule.0.to_owned(), rule.1)]))
+    }
+
+    fn field(&mut self, field: &Field) -> Option<Object> {
+        self.place(field, false)
+    }
+
+    /// A field, or, in a sequence, a place that is never left out.
+    fn place(&mut self, field: &Field, fixed: bool) -> Option<Object> {
         let schema = (field.schema)();
-        let (inner, optional) = peel(schema);
-        let mut object = self.used(inner, field.description);
-        let read = self.direction == Direction::Input;
-        if read && !field.is_required() && matches!(inner.kind, Kind::Computed(_)) {
+        let (inner, optional) = schema.peeled();
+        let computed = matches!(inner.kind, Kind::Computed(_));
+        let inner = self.used(inner, field.description);
+        // A caller leaves an optional field out: no query string, header or model can send `null`.
+        let null = match self.direction {
+            Direction::Input => {
+                fixed || field.is_required() && !field.presence.has(Presence::DEMANDED)
+            }
+            Direction::Output => fixed || !field.presence.has(Presence::OMITTED),
+        };
+        let Some(mut object) = inner else {
+            let null = optional && null;
+            return null.then(|| Object::from_iter([("type".to_owned(), Value::from("null"))]));
+        };
+        if computed && !null {
             object = computed::without_null(object);
         }
         bound(&mut object, field.constraints);
-        if let Some(example) = field.example {
-            object.insert(
-                "examples".to_owned(),
-                Value::Array(vec![example.to_value()]),
-            );
-        }
-        // A caller leaves an optional field out: no query string, header or model can send `null`.
-        if optional && !read && !field.presence.has(Presence::OMITTED) {
+        if optional && null {
             let mut outer = Object::new();
-            if let Some(text) = object.shift_remove("description") {
-                outer.insert("description".to_owned(), text);
+            for keyword in ["description", "default", "examples", "deprecated"] {
+                if let Some(value) = object.shift_remove(keyword) {
+                    outer.insert(keyword.to_owned(), value);
+                }
             }
             nullable(&mut outer, object);
-            return outer;
+            return Some(outer);
         }
-        object
+        Some(object)
+    }
+
+    fn word(&self, variant: &Variant) -> Option<&'static str> {
+        crate::view::word(variant, self.direction)
     }
 }
 
-/// The name of a field on one side, and whether it is always there; `None` if it never is.
-pub(super) fn side(field: &Field, direction: Direction) -> Option<(&'static str, bool)> {
-    let presence = field.presence;
-    match direction {
-        Direction::Input => {
-            (!presence.has(Presence::NEVER_READ)).then_some((field.input, field.is_required()))
+/// One of several schemas; one that is alone or repeated is written once.
+fn alternatives(all: Vec<Object>, text: &str) -> Option<Object> {
+    let mut either: Vec<Object> = Vec::new();
+    for schema in all {
+        if !either.contains(&schema) {
+            either.push(schema);
         }
-        Direction::Output => (!presence.has(Presence::NEVER_WRITTEN))
-            .then_some((field.output, !presence.has(Presence::OMITTED))),
     }
-}
-
-/// The type without the options around it, and whether there were any.
-pub(super) fn peel(schema: &'static Schema) -> (&'static Schema, bool) {
-    match schema.kind {
-        Kind::Optional(inner) => (peel(inner()).0, true),
-        _ => (schema, false),
-    }
-}
-
-/// Adds the bounds of a field to the schema of its type; the tighter of two wins.
-fn bound(object: &mut Object, constraints: &[Constraint]) {
-    for constraint in constraints {
-        let (keyword, value) = match *constraint {
-            Constraint::Minimum(value) => ("minimum", value.to_value()),
-            Constraint::Maximum(value) => ("maximum", value.to_value()),
-            Constraint::ExclusiveMinimum(value) => ("exclusiveMinimum", value.to_value()),
-            Constraint::ExclusiveMaximum(value) => ("exclusiveMaximum", value.to_value()),
-            Constraint::MinLength(value) => ("minLength", Value::from(value)),
-            Constraint::MaxLength(value) => ("maxLength", Value::from(value)),
-            Constraint::Pattern(value) => ("pattern", Value::from(value)),
-            Constraint::MinItems(value) => ("minItems", Value::from(value)),
-            Constraint::MaxItems(value) => ("maxItems", Value::from(value)),
-            Constraint::Format(value) => ("format", Value::from(value)),
-        };
-        let own = |object: &Object, keyword: &str| object.get(keyword).and_then(Value::as_f64);
-        let stated = value.as_f64();
-        match keyword {
-            "minimum" if own(object, "minimum") > stated => continue,
-            "maximum" if own(object, "maximum").is_some_and(|own| stated > Some(own)) => continue,
-            "exclusiveMinimum" if own(object, "minimum") <= stated => {
-                object.shift_remove("minimum");
-            }
-            "exclusiveMaximum" if own(object, "maximum").is_some_and(|own| stated <= Some(own)) => {
-                object.shift_remove("maximum");
-            }
-            _ => {}
+    if either.len() < 2 {
+        let mut only = either.pop()?;
+        if !text.is_empty() {
+            only.shift_remove("description");
+            describe_first(&mut only, text);
         }
-        object.insert(keyword.to_owned(), value);
+        return Some(only);
     }
+    let mut object = Object::new();
+    describe(&mut object, text);
+    let either = either.into_iter().map(Value::Object).collect();
+    object.insert("anyOf".to_owned(), Value::Array(either));
+    Some(object)
 }
 
-/// The text of an enum with the texts of its words: "Currency. GBP: pounds; USD: dollars".
-fn words(variants: &[Variant], direction: Direction, text: &str) -> String {
-    let described: Vec<String> = variants
-        .iter()
-        .filter(|variant| !variant.description.is_empty())
-        .filter_map(|variant| {
-            let name = match direction {
-                Direction::Input => variant.input,
-                Direction::Output => variant.output,
-            };
-            name.map(|name| format!("{name}: {}", variant.description.trim_end_matches('.')))
-        })
-        .collect();
-    match (text.is_empty(), described.is_empty()) {
-        (_, true) => text.to_owned(),
-        (true, false) => described.join("; "),
-        (false, false) => format!("{text}\n{}", described.join("; ")),
-    }
+/// The schema of what can never be there.
+fn never() -> Object {
+    Object::from_iter([("not".to_owned(), Value::Object(Object::new()))])
 }
 
 fn typed(object: &mut Object, kind: &str) {

@@ -1,11 +1,15 @@
 //! The generic types of the language and of `std`: options, pointers, sequences, maps, tuples.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
+use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::marker::PhantomData;
+use std::num::{Saturating, Wrapping};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, RwLock};
 
-use super::{HaloSchema, Kind, Schema, Shape, ShapeKind, of};
+use super::{Field, HaloSchema, Kind, Schema, Shape, ShapeKind, of};
 
 impl<T: HaloSchema> HaloSchema for Option<T> {
     const SHAPE: Shape = T::SHAPE.optional();
@@ -23,7 +27,34 @@ macro_rules! pointers {
     )*};
 }
 
-pointers!(&T, &mut T, Box<T>, Rc<T>, Arc<T>);
+pointers!(
+    &T,
+    &mut T,
+    Box<T>,
+    Rc<T>,
+    Arc<T>,
+    RefCell<T>,
+    Mutex<T>,
+    RwLock<T>
+);
+
+// Sized wrappers that serde sees through.
+macro_rules! wrappers {
+    ($($ty:ident),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: HaloSchema> HaloSchema for $ty<T> {
+            const SHAPE: Shape = T::SHAPE;
+            const SCHEMA: &'static Schema = T::SCHEMA;
+        }
+    )*};
+}
+
+wrappers!(Cell, Reverse, Saturating, Wrapping);
+
+impl<T: ?Sized> HaloSchema for PhantomData<T> {
+    const SHAPE: Shape = Shape::new(ShapeKind::Null);
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Null);
+}
 
 impl<T: HaloSchema + ToOwned + ?Sized> HaloSchema for Cow<'_, T> {
     const SHAPE: Shape = T::SHAPE;
@@ -53,6 +84,7 @@ sequences! {
     Vec<T>: false;
     VecDeque<T>: false;
     LinkedList<T>: false;
+    BinaryHeap<T>: false;
     BTreeSet<T>: true;
 }
 
@@ -88,7 +120,7 @@ macro_rules! tuples {
         #[diagnostic::do_not_recommend]
         impl<$($name: HaloSchema),+> HaloSchema for ($($name,)+) {
             const SHAPE: Shape = Shape::new(ShapeKind::Tuple($len));
-            const SCHEMA: &'static Schema = &Schema::new(Kind::Tuple(&[$(of::<$name>),+]));
+            const SCHEMA: &'static Schema = &Schema::new(Kind::Tuple(&[$(Field::new::<$name>("", "")),+]));
         }
     )*};
 }
@@ -106,4 +138,8 @@ tuples! {
     10 => A B C D E F G H I J;
     11 => A B C D E F G H I J K;
     12 => A B C D E F G H I J K L;
+    13 => A B C D E F G H I J K L M;
+    14 => A B C D E F G H I J K L M N;
+    15 => A B C D E F G H I J K L M N O;
+    16 => A B C D E F G H I J K L M N O P;
 }

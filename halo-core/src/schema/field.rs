@@ -1,6 +1,6 @@
 //! A field of an object: its two names, its presence in both directions, its bounds.
 
-use super::{Edge, HaloSchema, Shape, of};
+use super::{Direction, Edge, HaloSchema, Shape, of};
 use crate::literal::Literal;
 
 /// A field of an object.
@@ -18,10 +18,8 @@ pub struct Field {
     pub schema: Edge,
     /// Whether the field is there, in each direction.
     pub presence: Presence,
-    /// Bounds beyond those of the type.
+    /// Bounds beyond those of the type, and notes.
     pub constraints: &'static [Constraint],
-    /// A value to show.
-    pub example: Option<&'static Literal>,
 }
 
 /// Whether a field is there, in each direction: a set of exceptions from being always there.
@@ -41,6 +39,10 @@ impl Presence {
     pub const NEVER_WRITTEN: Self = Self(4);
     /// It is sometimes not written (`skip_serializing_if`).
     pub const OMITTED: Self = Self(8);
+    /// Its own fields stand in its place (`flatten`).
+    pub const FLATTENED: Self = Self(16);
+    /// It must be sent and is never `null`, although its type is an option.
+    pub const DEMANDED: Self = Self(32);
 
     /// Both sets of exceptions.
     #[must_use]
@@ -55,7 +57,7 @@ impl Presence {
     }
 }
 
-/// A bound on the values of a field, in JSON Schema's words.
+/// A bound on the values of a field, or a note on them, in JSON Schema's words.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
@@ -67,18 +69,38 @@ pub enum Constraint {
     ExclusiveMinimum(Literal),
     /// `exclusiveMaximum`: larger than every number.
     ExclusiveMaximum(Literal),
+    /// `multipleOf`: a number that every number is a multiple of.
+    MultipleOf(Literal),
+    /// Every number but zero.
+    NonZero,
     /// `minLength`: the fewest characters.
     MinLength(u64),
     /// `maxLength`: the most characters.
     MaxLength(u64),
     /// `pattern`: a regular expression.
     Pattern(&'static str),
+    /// `format`: a format of JSON Schema.
+    Format(&'static str),
     /// `minItems`: the fewest items.
     MinItems(u64),
     /// `maxItems`: the most items.
     MaxItems(u64),
-    /// `format`: a format of JSON Schema.
-    Format(&'static str),
+    /// `minProperties`: the fewest entries of a map.
+    MinProperties(u64),
+    /// `maxProperties`: the most entries of a map.
+    MaxProperties(u64),
+    /// `minLength`, `minItems` or `minProperties`, whichever the type has.
+    MinSize(u64),
+    /// `maxLength`, `maxItems` or `maxProperties`, whichever the type has.
+    MaxSize(u64),
+    /// Bounds on every item of a sequence, or on every value of a map.
+    Each(&'static [Constraint]),
+    /// `examples`: a value to show.
+    Example(Literal),
+    /// `default`: the value of a field that is left out.
+    Default(Literal),
+    /// `deprecated`: better not used any more.
+    Deprecated,
 }
 
 impl Field {
@@ -98,7 +120,6 @@ impl Field {
             schema: of::<T>,
             presence: Presence::ALWAYS,
             constraints: &[],
-            example: None,
         }
     }
 
@@ -151,16 +172,35 @@ impl Field {
         self
     }
 
-    /// The same with a value to show.
+    /// The same with the field's own fields in its place.
     #[must_use]
-    pub const fn example(mut self, example: &'static Literal) -> Self {
-        self.example = Some(example);
+    pub const fn flattened(mut self) -> Self {
+        self.presence = self.presence.and(Presence::FLATTENED);
+        self
+    }
+
+    /// The same; it must be sent with a value, although its type is an option.
+    #[must_use]
+    pub const fn demanded(mut self) -> Self {
+        self.presence = self.presence.and(Presence::DEMANDED);
         self
     }
 
     /// Whether a caller must send the field.
     #[must_use]
     pub const fn is_required(&self) -> bool {
-        !self.shape.optional && !self.presence.has(Presence::DEFAULTED)
+        self.presence.has(Presence::DEMANDED)
+            || !self.shape.optional && !self.presence.has(Presence::DEFAULTED)
+    }
+
+    /// The name on one side, and whether the field is always there; `None` if it never is.
+    #[must_use]
+    pub const fn side(&self, direction: Direction) -> Option<(&'static str, bool)> {
+        match direction {
+            Direction::Input if self.presence.has(Presence::NEVER_READ) => None,
+            Direction::Output if self.presence.has(Presence::NEVER_WRITTEN) => None,
+            Direction::Input => Some((self.input, self.is_required())),
+            Direction::Output => Some((self.output, !self.presence.has(Presence::OMITTED))),
+        }
     }
 }

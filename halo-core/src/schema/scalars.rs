@@ -1,6 +1,6 @@
 //! Numbers, text and the other types of the language and of `std` that JSON writes as one value.
 
-use super::{HaloSchema, Kind, Schema, Shape, ShapeKind};
+use super::{Constraint, HaloSchema, Kind, Schema, Shape, ShapeKind, of};
 
 macro_rules! integers {
     ($($ty:ty: $min:expr, $max:expr;)*) => {$(
@@ -34,7 +34,54 @@ integers! {
     core::num::NonZeroU16: Some(1), Some(u16::MAX as i128);
     core::num::NonZeroU32: Some(1), Some(u32::MAX as i128);
     core::num::NonZeroU64: Some(1), None;
+    core::num::NonZeroU128: Some(1), None;
     core::num::NonZeroUsize: Some(1), None;
+}
+
+// What is a described type to serde too, with a bound JSON Schema has no single word for.
+macro_rules! nonzero {
+    ($($ty:ident: $inner:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl HaloSchema for core::num::$ty {
+            const SHAPE: Shape = Shape::new(ShapeKind::Integer);
+            const SCHEMA: &'static Schema =
+                &Schema::new(Kind::Alias(of::<$inner>, &[Constraint::NonZero]));
+        }
+    )*};
+}
+
+nonzero! {
+    NonZeroI8: i8;
+    NonZeroI16: i16;
+    NonZeroI32: i32;
+    NonZeroI64: i64;
+    NonZeroI128: i128;
+    NonZeroIsize: isize;
+}
+
+macro_rules! atomics {
+    ($($width:literal $ty:ident: $inner:ty;)*) => {$(
+        #[cfg(target_has_atomic = $width)]
+        #[diagnostic::do_not_recommend]
+        impl HaloSchema for core::sync::atomic::$ty {
+            const SHAPE: Shape = <$inner as HaloSchema>::SHAPE;
+            const SCHEMA: &'static Schema = <$inner as HaloSchema>::SCHEMA;
+        }
+    )*};
+}
+
+atomics! {
+    "8" AtomicBool: bool;
+    "8" AtomicI8: i8;
+    "8" AtomicU8: u8;
+    "16" AtomicI16: i16;
+    "16" AtomicU16: u16;
+    "32" AtomicI32: i32;
+    "32" AtomicU32: u32;
+    "64" AtomicI64: i64;
+    "64" AtomicU64: u64;
+    "ptr" AtomicIsize: isize;
+    "ptr" AtomicUsize: usize;
 }
 
 macro_rules! simple {
@@ -69,7 +116,22 @@ simple! {
     std::path::PathBuf: String, TEXT;
     core::net::Ipv4Addr: String, text("ipv4");
     core::net::Ipv6Addr: String, text("ipv6");
-    core::net::IpAddr: String, TEXT;
-    core::net::SocketAddr: String, TEXT;
     (): Null, Kind::Null;
+}
+
+macro_rules! texts {
+    ($($ty:ty: $description:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl HaloSchema for $ty {
+            const SHAPE: Shape = Shape::new(ShapeKind::String);
+            const SCHEMA: &'static Schema = &Schema::new(TEXT).described($description);
+        }
+    )*};
+}
+
+texts! {
+    core::net::IpAddr: "An IPv4 or IPv6 address.";
+    core::net::SocketAddr: "An IP address and a port, such as `127.0.0.1:80` or `[::1]:80`.";
+    core::net::SocketAddrV4: "An IPv4 address and a port, such as `127.0.0.1:80`.";
+    core::net::SocketAddrV6: "An IPv6 address and a port, such as `[::1]:80`.";
 }

@@ -26,11 +26,12 @@ use crate::protocol::{Object, Value};
 /// use halo_core::render::json_schema;
 /// use halo_core::schema::{Direction, Schemars, of};
 ///
-/// let schema = json_schema(of::<Schemars<Option<u64>>>(), Direction::Output);
+/// let schema = json_schema(of::<Schemars<Option<u64>>>(), Direction::Output)?;
 /// assert_eq!(
 ///     halo_core::protocol::Value::Object(schema).to_string(),
 ///     r#"{"anyOf":[{"type":"integer","minimum":0},{"type":"null"}]}"#
 /// );
+/// # Ok::<(), halo_core::render::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Schemars<T: ?Sized>(PhantomData<T>);

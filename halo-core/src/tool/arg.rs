@@ -11,8 +11,10 @@ pub enum Arg {
     Ignored,
     /// Segments of the path: one value, a tuple by position, or an object by name.
     Path(&'static Schema, Shape),
-    /// Parameters of the query string.
+    /// Parameters of the query string: each name once, with one piece of text.
     Query(&'static Schema),
+    /// Parameters of the query string, of which a sequence repeats its name.
+    QueryLists(&'static Schema),
     /// The body.
     Body(Body),
     /// A header.

@@ -1,53 +1,62 @@
-//! `#[halo(…)]` on a type and on its fields.
+//! `#[halo(…)]` on a type, on its fields and on its variants.
+
+pub(super) mod bound;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Token, Type, UnOp};
+use syn::{Attribute, LitStr, Path, Token, Type, WherePredicate};
+
+use self::bound::Bound;
 
 use crate::errors::Errors;
 use crate::halo_tool::CRATE_IS_A_PATH;
 use crate::suggest;
 
-const CONTAINER_KEYS: &[&str] = &["crate"];
+const CONTAINER_KEYS: &[&str] = &["crate", "with", "schemars", "bound"];
+const VARIANT_KEYS: &[&str] = &["with", "schemars"];
 const FIELD_KEYS: &[&str] = &[
     "minimum",
     "maximum",
     "exclusive_minimum",
     "exclusive_maximum",
+    "multiple_of",
     "min_length",
     "max_length",
     "pattern",
+    "format",
     "min_items",
     "max_items",
-    "format",
+    "min_properties",
+    "max_properties",
     "example",
+    "default",
     "with",
+    "schemars",
 ];
+/// Keys that stand alone.
+const WORDS: &[&str] = &["schemars"];
 
 /// What stands on a type.
 #[derive(Default)]
 pub(super) struct Container {
     pub(super) krate: Option<Path>,
+    /// The type that is described in the place of this one.
+    pub(super) with: Option<TokenStream>,
+    /// What generic parameters must be, in the place of what is seen from the fields.
+    pub(super) bounds: Option<Vec<WherePredicate>>,
 }
 
 /// What stands on a field.
 #[derive(Default)]
 pub(super) struct Field {
-    pub(super) with: Option<Type>,
+    /// The type that is described in the place of the field's own.
+    pub(super) with: Option<TokenStream>,
     pub(super) bounds: Vec<Bound>,
     pub(super) example: Option<(TokenStream, Span)>,
-}
-
-/// A bound of a field, as the expression of a `Constraint`.
-pub(super) struct Bound {
-    pub(super) tokens: TokenStream,
-    /// The assertion on the field's type that the bound makes sense.
-    pub(super) check: &'static str,
-    pub(super) key: String,
-    pub(super) span: Span,
+    pub(super) default: Option<(TokenStream, Span)>,
 }
 
 /// `key = value`, where the value is read by the key.
@@ -99,7 +108,10 @@ fn entries(attrs: &[Attribute], known: &[&str], place: &str, errors: &Errors) ->
                     message.push_str("; what serde skips is not described: `#[serde(skip)]`");
                 }
                 errors.at(entry.key.span(), message);
-            } else if entry.value.is_empty() {
+            } else if WORDS.contains(&name.as_str()) && !entry.value.is_empty() {
+                let message = format!("`{name}` stands alone: write `#[halo({name})]`");
+                errors.at(entry.key.span(), message);
+            } else if entry.value.is_empty() && !WORDS.contains(&name.as_str()) {
                 let message = format!("`{name}` needs a value: `{name} = …`");
                 errors.at(entry.key.span(), message);
             } else if all.iter().any(|known| known.key == entry.key) {
@@ -113,48 +125,120 @@ fn entries(attrs: &[Attribute], known: &[&str], place: &str, errors: &Errors) ->
     all
 }
 
-pub(super) fn container(attrs: &[Attribute], errors: &Errors) -> Container {
+pub(super) fn container(item: &syn::DeriveInput, errors: &Errors) -> Container {
     let mut container = Container::default();
-    for entry in entries(attrs, CONTAINER_KEYS, "a type", errors) {
-        match syn::parse2(entry.value.clone()) {
-            Ok(path) => container.krate = Some(path),
-            Err(_) => errors.on(&entry.value, CRATE_IS_A_PATH),
+    for entry in entries(&item.attrs, CONTAINER_KEYS, "a type", errors) {
+        match entry.key.to_string().as_str() {
+            "crate" => match syn::parse2(entry.value.clone()) {
+                Ok(path) => container.krate = Some(path),
+                Err(_) => errors.on(&entry.value, CRATE_IS_A_PATH),
+            },
+            "bound" => container.bounds = predicates(&entry.value, errors),
+            "schemars" => container.with = Some(quote!(__halo::Schemars<Self>)),
+            _ => container.with = named_type(&entry.value, errors),
         }
     }
     container
 }
 
-pub(super) fn field(attrs: &[Attribute], errors: &Errors) -> Field {
-    let mut field = Field::default();
-    for entry in entries(attrs, FIELD_KEYS, "a field", errors) {
-        let key = entry.key.to_string();
-        let span = entry.key.span();
-        let value = entry.value;
-        let result = match key.as_str() {
-            "with" => {
-                let ty = syn::parse2(value.clone());
-                ty.map(|ty| field.with = Some(ty))
-                    .map_err(|_| syn::Error::new_spanned(&value, no_type(&value)))
-            }
-            "example" => {
-                let json = crate::halo_tool::json(value, errors);
-                field.example = json.map(|json| (crate::halo_tool::literal(&json), json.span));
-                Ok(())
-            }
-            _ => bound(&key, value).map(|(tokens, check)| {
-                field.bounds.push(Bound {
-                    tokens,
-                    check,
-                    key,
-                    span,
-                });
-            }),
-        };
-        if let Err(error) = result {
-            errors.push(error);
+fn predicates(value: &TokenStream, errors: &Errors) -> Option<Vec<WherePredicate>> {
+    let example = "write what generic parameters must be, as in `bound = \"T: HaloSchema\"`";
+    let Ok(text) = syn::parse2::<LitStr>(value.clone()) else {
+        errors.on(value, example);
+        return None;
+    };
+    let parse = syn::punctuated::Punctuated::<WherePredicate, Token![,]>::parse_terminated;
+    match text.parse_with(parse) {
+        Ok(predicates) => Some(predicates.into_iter().collect()),
+        Err(error) => {
+            errors.on(&text, format!("{error}: {example}"));
+            None
         }
     }
-    field
+}
+
+/// What stands on a variant: the type its content is described by.
+pub(super) fn variant(attrs: &[Attribute], errors: &Errors) -> Option<TokenStream> {
+    let mut with = None;
+    for entry in entries(attrs, VARIANT_KEYS, "a variant", errors) {
+        if entry.key == "schemars" {
+            errors.at(
+                entry.key.span(),
+                "`schemars` stands on a field: put it on the field of the variant",
+            );
+        } else {
+            with = named_type(&entry.value, errors);
+        }
+    }
+    with
+}
+
+pub(super) fn field(field: &syn::Field, errors: &Errors) -> Field {
+    let mut read = Field::default();
+    let entries = entries(&field.attrs, FIELD_KEYS, "a field", errors);
+    // Bounds are about the type that is described.
+    for entry in &entries {
+        match entry.key.to_string().as_str() {
+            "with" => read.with = named_type(&entry.value, errors),
+            "schemars" => read.with = Some(by_schemars(&field.ty)),
+            _ => {}
+        }
+    }
+    let own = &field.ty;
+    let ty = read.with.clone().unwrap_or_else(|| quote!(#own));
+    for Entry { key, value } in entries {
+        let name = key.to_string();
+        match name.as_str() {
+            "with" | "schemars" => {}
+            "example" | "default" => {
+                let json = crate::halo_tool::json(value, errors);
+                let json = json.map(|json| (crate::halo_tool::literal(&json), json.span));
+                if name == "example" {
+                    read.example = json;
+                } else {
+                    read.default = json;
+                }
+            }
+            _ => match bound::bound(name, key.span(), value, &ty) {
+                Ok(bound) => read.bounds.push(bound),
+                Err(error) => errors.push(error),
+            },
+        }
+    }
+    read
+}
+
+/// The wrapper that asks schemars for a description; an `Option` may still be left out.
+fn by_schemars(ty: &Type) -> TokenStream {
+    match option(ty) {
+        Some(inner) => quote!(__halo::Option<__halo::Schemars<#inner>>),
+        None => quote!(__halo::Schemars<#ty>),
+    }
+}
+
+/// The `T` of a type that is spelled `Option<T>`.
+pub(super) fn option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else {
+        return None;
+    };
+    let last = path.path.segments.last()?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    match arguments.args.first()? {
+        syn::GenericArgument::Type(inner) if last.ident == "Option" => Some(inner),
+        _ => None,
+    }
+}
+
+fn named_type(value: &TokenStream, errors: &Errors) -> Option<TokenStream> {
+    match syn::parse2::<Type>(value.clone()) {
+        Ok(ty) => Some(ty.to_token_stream()),
+        Err(_) => {
+            errors.on(value, no_type(value));
+            None
+        }
+    }
 }
 
 fn no_type(value: &TokenStream) -> String {
@@ -162,123 +246,4 @@ fn no_type(value: &TokenStream) -> String {
         Ok(quoted) => format!("write `with = {}` without quotes", quoted.value()),
         Err(_) => "`with` is a type: write `with = String`".to_owned(),
     }
-}
-
-/// On variants and their fields nothing of ours is known.
-pub(super) fn none(attrs: &[Attribute], place: &str, errors: &Errors) {
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("halo")) {
-        errors.on(
-            attr,
-            format!("`#[halo(…)]` says nothing on {place}: remove it"),
-        );
-    }
-}
-
-fn bound(key: &str, value: TokenStream) -> syn::Result<(TokenStream, &'static str)> {
-    Ok(match key {
-        "minimum" => (constraint("Minimum", &number(value)?), "number"),
-        "maximum" => (constraint("Maximum", &number(value)?), "number"),
-        "exclusive_minimum" => (constraint("ExclusiveMinimum", &number(value)?), "number"),
-        "exclusive_maximum" => (constraint("ExclusiveMaximum", &number(value)?), "number"),
-        "min_length" => (constraint("MinLength", &count(value)?), "text"),
-        "max_length" => (constraint("MaxLength", &count(value)?), "text"),
-        "min_items" => (constraint("MinItems", &count(value)?), "sequence"),
-        "max_items" => (constraint("MaxItems", &count(value)?), "sequence"),
-        "pattern" => (constraint("Pattern", &string(value)?), "text"),
-        _ => (constraint("Format", &string(value)?), "text"),
-    })
-}
-
-fn constraint(name: &str, value: &TokenStream) -> TokenStream {
-    let name = syn::Ident::new(name, Span::call_site());
-    quote!(__halo::Constraint::#name(#value))
-}
-
-fn number(value: TokenStream) -> syn::Result<TokenStream> {
-    let expr: Expr = syn::parse2(value)?;
-    numeric(&expr)
-        .ok_or_else(|| syn::Error::new_spanned(expr, "write a number here, such as `1` or `-0.5`"))
-}
-
-/// A number with an optional sign, as the expression of a `Literal`.
-fn numeric(expr: &Expr) -> Option<TokenStream> {
-    match expr {
-        Expr::Lit(ExprLit {
-            lit: Lit::Int(int), ..
-        }) => {
-            let value = int.base10_parse::<i128>().ok()?;
-            let value = proc_macro2::Literal::i128_unsuffixed(value);
-            Some(quote!(__halo::Literal::Int(#value)))
-        }
-        Expr::Lit(ExprLit {
-            lit: Lit::Float(float),
-            ..
-        }) => {
-            let value = float
-                .base10_parse::<f64>()
-                .ok()
-                .filter(|value| value.is_finite())?;
-            let value = proc_macro2::Literal::f64_unsuffixed(value);
-            Some(quote!(__halo::Literal::Float(#value)))
-        }
-        Expr::Unary(ExprUnary {
-            op: UnOp::Neg(_),
-            expr,
-            ..
-        }) => match expr.as_ref() {
-            Expr::Lit(ExprLit {
-                lit: Lit::Int(int), ..
-            }) => {
-                let value = int.base10_parse::<i128>().ok()?.checked_neg()?;
-                let value = proc_macro2::Literal::i128_unsuffixed(value);
-                Some(quote!(__halo::Literal::Int(#value)))
-            }
-            Expr::Lit(ExprLit {
-                lit: Lit::Float(float),
-                ..
-            }) => {
-                let value = -float
-                    .base10_parse::<f64>()
-                    .ok()
-                    .filter(|value| value.is_finite())?;
-                let value = proc_macro2::Literal::f64_unsuffixed(value);
-                Some(quote!(__halo::Literal::Float(#value)))
-            }
-            _ => None,
-        },
-        Expr::Group(group) => numeric(&group.expr),
-        _ => None,
-    }
-}
-
-fn count(value: TokenStream) -> syn::Result<TokenStream> {
-    let literal: Option<syn::LitInt> = syn::parse2(value.clone()).ok();
-    let number = literal.and_then(|literal| literal.base10_parse::<u64>().ok());
-    number
-        .map(|number| proc_macro2::Literal::u64_unsuffixed(number).to_token_stream())
-        .ok_or_else(|| syn::Error::new_spanned(value, "write a whole number from 0"))
-}
-
-fn string(value: TokenStream) -> syn::Result<TokenStream> {
-    let literal: LitStr = syn::parse2(value)
-        .map_err(|error| syn::Error::new(error.span(), "write a text in quotes here"))?;
-    if literal.value().is_empty() {
-        return Err(syn::Error::new(
-            literal.span(),
-            "write a text that is not empty, or leave the key out",
-        ));
-    }
-    Ok(literal.to_token_stream())
-}
-
-/// Whether a field names the type it is described by. Mistakes are reported where the field is read.
-pub(super) fn names_a_type(attrs: &[Attribute]) -> bool {
-    attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("halo"))
-        .any(|attr| {
-            let parse = syn::punctuated::Punctuated::<Entry, Token![,]>::parse_terminated;
-            attr.parse_args_with(parse)
-                .is_ok_and(|entries| entries.iter().any(|entry| entry.key == "with"))
-        })
 }

@@ -1,98 +1,95 @@
-//! What serde allows and a description does not carry yet: each an error, never a wrong description.
+//! Rules across attributes: each an error, never a wrong description.
 
-use quote::ToTokens;
-use serde_derive_internals::ast::{Container, Data, Field, Style, Variant};
-use serde_derive_internals::attr::TagType;
+use proc_macro2::TokenStream;
+use quote::quote;
+use serde_derive_internals::ast::{Field, Variant};
+use syn::Type;
 
 use super::attribute;
 use crate::errors::Errors;
 
-pub(super) fn container(container: &Container<'_>, errors: &Errors) {
-    let attrs = &container.attrs;
-    let other = attrs
-        .type_from()
-        .or(attrs.type_try_from())
-        .or(attrs.type_into());
-    if let Some(ty) = other {
-        // `#[serde(from = "T", into = "T")]`
-        refuse(ty, "`from`, `try_from` and `into`", errors);
-    }
-    if let Some(path) = attrs.remote() {
-        // `#[serde(remote = "T")]`
-        refuse(path, "`remote`", errors);
-    }
-    match &container.data {
-        Data::Struct(_, fields) => {
-            for field in fields {
-                self::field(field, errors);
-            }
-        }
-        Data::Enum(variants) => {
-            if !matches!(attrs.tag(), TagType::External) {
-                // `#[serde(tag = "…")]`, `#[serde(untagged)]`
-                refuse(
-                    &container.ident,
-                    "enums with `tag`, `content` or `untagged`",
-                    errors,
-                );
-                return;
-            }
-            for variant in variants {
-                self::variant(variant, errors);
-            }
-            let mut carrying = variants.iter().filter(|variant| carries_data(variant));
-            if let Some(variant) = carrying.next() {
-                // `enum E { A { x: i32 } }`
-                refuse(&variant.ident, "variants that carry data", errors);
-            }
-        }
+const NAMES_NO_TYPE: &str = "HALO cannot see what this function reads and writes: \
+     name a type with the same JSON, `#[halo(with = Type)]`";
+
+/// A variant, and the type its content is described by.
+pub(super) fn variant(variant: &Variant<'_>, with: Option<&TokenStream>, errors: &Errors) {
+    let function = variant
+        .attrs
+        .deserialize_with()
+        .or(variant.attrs.serialize_with());
+    if let (Some(function), None) = (function, with) {
+        // `#[serde(with = "module")] Variant(T)`
+        errors.on(function, NAMES_NO_TYPE);
     }
 }
 
-fn variant(variant: &Variant<'_>, errors: &Errors) {
-    attribute::none(&variant.original.attrs, "a variant", errors);
-    if !skipped(variant) && (variant.attrs.other() || variant.attrs.untagged()) {
-        // `#[serde(other)]`, `#[serde(untagged)]`
-        refuse(&variant.ident, "`other` and `untagged` variants", errors);
-    }
-}
-
-fn skipped(variant: &Variant<'_>) -> bool {
-    variant.attrs.skip_deserializing() && variant.attrs.skip_serializing()
-}
-
-fn carries_data(variant: &Variant<'_>) -> bool {
-    !skipped(variant) && !matches!(variant.style, Style::Unit)
-}
-
-fn field(field: &Field<'_>, errors: &Errors) {
+pub(super) fn field(field: &Field<'_>, ours: &attribute::Field, defaulted: bool, errors: &Errors) {
     let attrs = &field.attrs;
-    if attrs.skip_deserializing() && attrs.skip_serializing() {
-        return;
-    }
-    if attrs.flatten() {
-        // `#[serde(flatten)]`
-        refuse(field.ty, "`flatten`", errors);
-    }
     let function = attrs.deserialize_with().or(attrs.serialize_with());
-    if let Some(function) = function
-        && !attribute::names_a_type(&field.original.attrs)
+    match (&ours.with, function) {
+        // `#[serde(with = "module")] field: T`
+        (None, Some(function)) => errors.on(function, NAMES_NO_TYPE),
+        (Some(with), None) => whole(field, with, errors),
+        _ => {}
+    }
+    if let Some((_, span)) = &ours.default
+        && !defaulted
     {
-        // `#[serde(with = "module")]`
-        errors.on(
-            function,
-            "HALO cannot see what this function reads and writes: \
-             name a type with the same JSON, `#[halo(with = Type)]`",
+        // `#[halo(default = 1)] field: u8`
+        errors.at(
+            *span,
+            "a caller must send this field, so that its default is never used: add `#[serde(default)]`, or remove `default`",
         );
     }
+    if attrs.flatten() {
+        let bounds = ours.bounds.iter();
+        let bounds = bounds.map(|bound| (bound.key.as_str(), bound.span));
+        let example = ours.example.iter().map(|(_, span)| ("example", *span));
+        let default = ours.default.iter().map(|(_, span)| ("default", *span));
+        for (key, span) in bounds.chain(example).chain(default) {
+            // `#[serde(flatten)] #[halo(minimum = 1)] field: T`
+            errors.at(
+                span,
+                format!(
+                    "`{key}` says nothing of a flattened field: put it on the fields of its type"
+                ),
+            );
+        }
+    }
+    for (low, high) in [
+        ("minimum", "maximum"),
+        ("min_length", "max_length"),
+        ("min_items", "max_items"),
+        ("min_properties", "max_properties"),
+    ] {
+        let of = |key: &str| {
+            let bound = ours.bounds.iter().find(|bound| bound.key == key)?;
+            Some((bound.number.as_ref()?.value?, bound.span))
+        };
+        if let (Some((least, _)), Some((most, span))) = (of(low), of(high))
+            && least > most
+        {
+            // `#[halo(minimum = 2, maximum = 1)]`
+            errors.at(
+                span,
+                format!("`{high}` is below `{low}`: no value is within both"),
+            );
+        }
+    }
 }
 
-fn refuse(at: &impl ToTokens, what: &str, errors: &Errors) {
-    errors.on(
-        at,
-        format!(
-            "`HaloSchema` does not describe {what}: implement `HaloSchema` by hand, \
-             or, where this type is the type of a field, put `#[halo(with = Type)]` there"
-        ),
-    );
+/// `#[halo(with = String)] field: Option<T>` would make an optional field required.
+fn whole(field: &Field<'_>, with: &TokenStream, errors: &Errors) {
+    let Ok(with) = syn::parse2::<Type>(with.clone()) else {
+        return;
+    };
+    if attribute::option(field.ty).is_some() && attribute::option(&with).is_none() {
+        let spelled = quote!(#with).to_string().replace(' ', "");
+        errors.on(
+            &with,
+            format!(
+                "`with` describes the whole field, which may be left out: write `with = Option<{spelled}>`"
+            ),
+        );
+    }
 }

@@ -1,275 +1,281 @@
-//! The implementation of `HaloSchema`: two constants.
+//! The implementation of `HaloSchema`: a few constants.
 
-use proc_macro2::{TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
-use serde_derive_internals::ast::{Container, Data, Field, Style, Variant};
-use syn::{GenericParam, parse_quote};
+mod fields;
+mod variants;
 
-use super::attribute;
+use proc_macro2::TokenStream;
+use quote::quote;
+use serde_derive_internals::ast::{Container, Data, Field, Style};
+use serde_derive_internals::attr::TagType;
+
+use self::fields::Fields;
+use super::{attribute, generics};
 use crate::docs;
 use crate::errors::Errors;
-use crate::span::generated_at;
 
-/// The constants and the assertions on them.
+/// The constants, and what was seen on the way.
 pub(super) struct Body {
     consts: TokenStream,
+    /// The types that are described.
+    types: Vec<TokenStream>,
+    /// Assertions on them.
     checks: Vec<TokenStream>,
 }
 
-impl Body {
+/// A description that is not written yet.
+struct Described {
+    shape: TokenStream,
+    /// The fields of an object.
+    fields: Option<TokenStream>,
+    schema: TokenStream,
+}
+
+impl Described {
     /// A type of this outline and kind.
-    fn of(shape: &TokenStream, kind: &TokenStream, text: &TokenStream) -> Self {
-        let consts = quote! {
-            const SHAPE: __halo::Shape = #shape;
-            const SCHEMA: &'static __halo::Schema = &__halo::Schema {
+    fn of(shape: TokenStream, kind: &TokenStream, text: &TokenStream) -> Self {
+        let schema = quote! {
+            __halo::Schema {
                 description: #text,
                 kind: #kind,
                 identity: __halo::Some(__halo::type_name::<Self>),
-            };
+            }
         };
         Self {
+            shape,
+            fields: None,
+            schema,
+        }
+    }
+
+    fn body(self, seen: Seen) -> Body {
+        let Self {
+            shape,
+            fields,
+            schema,
+        } = self;
+        let fields =
+            fields.map(|fields| quote!(const FIELDS: &'static [__halo::Field] = &[#fields];));
+        let consts = quote! {
+            const SHAPE: __halo::Shape = #shape;
+            #fields
+            const SCHEMA: &'static __halo::Schema = &#schema;
+        };
+        Body {
             consts,
-            checks: Vec::new(),
+            types: seen.types,
+            checks: seen.checks,
         }
     }
 }
 
-pub(super) fn body(container: &Container<'_>, errors: &Errors) -> Body {
+/// The types that are described, and the assertions on them.
+#[derive(Default)]
+struct Seen {
+    types: Vec<TokenStream>,
+    checks: Vec<TokenStream>,
+}
+
+pub(super) fn body(
+    container: &Container<'_>,
+    ours: &attribute::Container,
+    errors: &Errors,
+) -> Body {
     let text = docs::text(&container.original.attrs);
-    match &container.data {
-        Data::Enum(variants) => words(variants, &text),
-        Data::Struct(style, fields) => structure(container, *style, fields, &text, errors),
+    let mut seen = Seen::default();
+    if let Some(with) = &ours.with {
+        seen.types.push(with.clone());
+        return Described::of(
+            quote!(<#with as __halo::HaloSchema>::SHAPE),
+            &alias_kind(with, &quote!(&[])),
+            &text,
+        )
+        .body(seen);
     }
+    let attrs = &container.attrs;
+    let read = attrs.type_from().or(attrs.type_try_from());
+    let written = attrs.type_into();
+    let described = match (read, written) {
+        (Some(read), Some(written)) if same(read, written) => {
+            seen.types.push(quote!(#read));
+            Described::of(
+                quote!(<#read as __halo::HaloSchema>::SHAPE),
+                &alias_kind(&quote!(#read), &quote!(&[])),
+                &text,
+            )
+        }
+        (None, None) => own(container, &text, &mut seen, errors),
+        _ => directed(container, read, written, &text, &mut seen, errors),
+    };
+    described.body(seen)
 }
 
-/// An enum of unit variants: a list of words.
-fn words(variants: &[Variant<'_>], doc: &TokenStream) -> Body {
-    let words = variants.iter().filter_map(|variant| {
-        let attrs = &variant.attrs;
-        let (read, written) = (!attrs.skip_deserializing(), !attrs.skip_serializing());
-        if !read && !written {
-            return None;
-        }
-        let name = attrs.name();
-        let (input, output) = (&name.deserialize_name().value, &name.serialize_name().value);
-        let text = docs::text(&variant.original.attrs);
-        let mut word = quote!(__halo::Variant::new(#input, #text));
-        if !read || !written || input != output {
-            let input = optional(read, input);
-            let output = optional(written, output);
-            word = quote!(#word.renamed(#input, #output));
-        }
-        Some(word)
-    });
-    let kind = quote!(__halo::Kind::Enum(
-        <Self as __halo::HaloSchema>::SHAPE.variants
-    ));
-    Body::of(
-        &quote!(__halo::Shape::words(const { &[#(#words),*] })),
-        &kind,
-        doc,
-    )
+fn same(a: &syn::Type, b: &syn::Type) -> bool {
+    quote!(#a).to_string() == quote!(#b).to_string()
 }
 
-fn optional(there: bool, name: &str) -> TokenStream {
-    if there {
-        quote!(__halo::Some(#name))
-    } else {
-        quote!(__halo::None)
+fn alias_kind(ty: &TokenStream, constraints: &TokenStream) -> TokenStream {
+    quote!(__halo::Kind::Alias(__halo::of::<#ty>, #constraints))
+}
+
+/// `from` or `into`: one description for each direction.
+fn directed(
+    container: &Container<'_>,
+    read: Option<&syn::Type>,
+    written: Option<&syn::Type>,
+    text: &TokenStream,
+    seen: &mut Seen,
+    errors: &Errors,
+) -> Described {
+    // A direction that goes through another type does not touch this one's fields.
+    let own =
+        (read.is_none() || written.is_none()).then(|| own(container, &quote!(""), seen, errors));
+    let mut side = |ty: Option<&syn::Type>| match (ty, &own) {
+        (Some(ty), _) => {
+            seen.types.push(quote!(#ty));
+            quote!(&__halo::Schema::alias::<#ty>(""))
+        }
+        (None, Some(own)) => {
+            let schema = &own.schema;
+            quote!(&#schema)
+        }
+        (None, None) => quote!(<Self as __halo::HaloSchema>::SCHEMA),
+    };
+    let (read_schema, written_schema) = (side(read), side(written));
+    let kind = quote! {
+        __halo::Kind::Directed { read: #read_schema, written: #written_schema }
+    };
+    let shape = match read {
+        Some(read) => quote! {
+            __halo::Shape::new(__halo::ShapeKind::Any)
+                .optional_like(<#read as __halo::HaloSchema>::SHAPE)
+        },
+        None => quote!(__halo::Shape::new(__halo::ShapeKind::Any)),
+    };
+    let mut described = Described::of(shape, &kind, text);
+    described.fields = own.and_then(|own| own.fields);
+    described
+}
+
+/// The type as its own fields and variants make it.
+fn own(
+    container: &Container<'_>,
+    text: &TokenStream,
+    seen: &mut Seen,
+    errors: &Errors,
+) -> Described {
+    let mut fields = Fields {
+        seen,
+        errors,
+        closed: container.attrs.deny_unknown_fields(),
+        defaulted: !container.attrs.default().is_none(),
+        generic: container.generics.params.iter().next().is_some(),
+    };
+    match &container.data {
+        Data::Enum(all) => variants::described(container, all, text, &mut fields),
+        Data::Struct(style, all) => structure(container, *style, all, text, &mut fields),
     }
 }
 
 fn structure(
     container: &Container<'_>,
     style: Style,
-    fields: &[Field<'_>],
-    doc: &TokenStream,
-    errors: &Errors,
-) -> Body {
-    let described =
-        |field: &&Field<'_>| !(field.attrs.skip_deserializing() && field.attrs.skip_serializing());
+    all: &[Field<'_>],
+    text: &TokenStream,
+    fields: &mut Fields<'_>,
+) -> Described {
     let transparent = container.attrs.transparent();
     match style {
-        Style::Newtype => alias(&fields[0], transparent, doc, errors),
-        _ if transparent => match fields.iter().find(|field| field.attrs.transparent()) {
-            Some(field) => alias(field, true, doc, errors),
-            None => unit(doc),
+        Style::Newtype => newtype(container, &all[0], transparent, text, fields),
+        _ if transparent => match all.iter().find(|field| field.attrs.transparent()) {
+            Some(field) => newtype(container, field, true, text, fields),
+            None => unit(text),
         },
-        Style::Unit => unit(doc),
+        Style::Unit => unit(text),
         Style::Tuple => {
-            let count = fields.iter().filter(described).count();
-            let count = proc_macro2::Literal::usize_unsuffixed(count);
-            let types: Vec<_> = fields
-                .iter()
-                .filter(described)
-                .map(|field| field_type(field, &nameless(field, errors)))
-                .collect();
-            let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count)));
-            let kind = quote!(__halo::Kind::Tuple(&[#(__halo::of::<#types>),*]));
-            Body::of(&shape, &kind, doc)
+            let items = fields.all(all);
+            let count = proc_macro2::Literal::usize_unsuffixed(fields.read(all));
+            Described::of(
+                quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(#count))),
+                &quote!(__halo::Kind::Tuple(&[#(#items),*])),
+                text,
+            )
         }
-        Style::Struct => object(container, fields, doc, errors),
+        Style::Struct => object(container, all, text, fields),
     }
 }
 
-fn unit(doc: &TokenStream) -> Body {
+fn unit(text: &TokenStream) -> Described {
     let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Null));
-    Body::of(&shape, &quote!(__halo::Kind::Null), doc)
+    Described::of(shape, &quote!(__halo::Kind::Null), text)
 }
 
-fn alias(field: &Field<'_>, transparent: bool, doc: &TokenStream, errors: &Errors) -> Body {
-    let ours = nameless(field, errors);
-    let ty = field_type(field, &ours);
-    let mut shape = quote!(<#ty as __halo::HaloSchema>::SHAPE);
-    if !transparent {
-        // serde asks for the field of a newtype around `Option`.
-        shape = quote!(#shape.required());
-    }
-    Body::of(&shape, &quote!(__halo::Kind::Alias(__halo::of::<#ty>)), doc)
-}
-
-/// What stands on a field that is described by its type alone: nothing but `with`.
-fn nameless(field: &Field<'_>, errors: &Errors) -> attribute::Field {
-    let ours = attribute::field(&field.original.attrs, errors);
-    let bounds = ours.bounds.iter();
-    let bounds = bounds.map(|bound| (bound.key.as_str(), bound.span));
-    let example = ours.example.iter().map(|(_, span)| ("example", *span));
-    for (key, span) in bounds.chain(example) {
-        let message = format!(
-            "`{key}` says nothing here: put it on the named fields that have this type, \
-             or implement `HaloSchema` by hand"
+fn newtype(
+    container: &Container<'_>,
+    field: &Field<'_>,
+    transparent: bool,
+    text: &TokenStream,
+    fields: &mut Fields<'_>,
+) -> Described {
+    if field.attrs.skip_deserializing() && field.attrs.skip_serializing() {
+        // What serde makes of a newtype without its field.
+        return Described::of(
+            quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(0))),
+            &quote!(__halo::Kind::Tuple(&[])),
+            text,
         );
-        errors.at(span, message);
     }
-    ours
+    let ours = fields.ours(field, true);
+    let ty = fields::described_type(field, &ours);
+    let bounds = fields::constraints(field, &ours, &ty);
+    let shape = if is_itself(&ty, &container.ident) {
+        // The outline of a type must not look into itself.
+        quote!(__halo::Shape::new(__halo::ShapeKind::Any))
+    } else if transparent {
+        quote!(<#ty as __halo::HaloSchema>::SHAPE)
+    } else {
+        // serde asks for the field of a newtype around `Option`.
+        quote!(<#ty as __halo::HaloSchema>::SHAPE.required())
+    };
+    // The documentation of the type comes first.
+    let own = docs::text(&field.original.attrs);
+    let text = if docs::some(&container.original.attrs) {
+        text
+    } else {
+        &own
+    };
+    Described::of(shape, &alias_kind(&ty, &quote!(&[#(#bounds),*])), text)
 }
 
 fn object(
     container: &Container<'_>,
-    fields: &[Field<'_>],
-    doc: &TokenStream,
-    errors: &Errors,
-) -> Body {
-    let closed = container.attrs.deny_unknown_fields();
-    let defaulted = !container.attrs.default().is_none();
-    let mut checks = Vec::new();
-    let mut described = Vec::new();
-    for field in fields {
-        let attrs = &field.attrs;
-        let (read, written) = (!attrs.skip_deserializing(), !attrs.skip_serializing());
-        let ours = attribute::field(&field.original.attrs, errors);
-        if !read && !written {
-            continue;
-        }
-        described.push(field_expr(field, &ours, defaulted, read, written));
-        checks.extend(assertions(container, field, &ours));
-    }
-    let consts = quote! {
-        const SHAPE: __halo::Shape = __halo::Shape::OBJECT;
-        const FIELDS: &'static [__halo::Field] = &[#(#described),*];
-        const SCHEMA: &'static __halo::Schema = &__halo::Schema::object::<Self>(#doc, #closed);
+    all: &[Field<'_>],
+    text: &TokenStream,
+    fields: &mut Fields<'_>,
+) -> Described {
+    let closed = fields.closed;
+    let described = fields.all(all);
+    let mut object = Described {
+        shape: quote!(__halo::Shape::OBJECT),
+        fields: Some(quote!(#(#described),*)),
+        schema: quote!(__halo::Schema::object::<Self>(#text, #closed)),
     };
-    Body { consts, checks }
-}
-
-fn field_expr(
-    field: &Field<'_>,
-    ours: &attribute::Field,
-    defaulted: bool,
-    read: bool,
-    written: bool,
-) -> TokenStream {
-    let attrs = &field.attrs;
-    let text = docs::text(&field.original.attrs);
-    let ty = field_type(field, ours);
-    let name = attrs.name();
-    let (input, output) = match multipart_name(field) {
-        Some(name) => (name.clone(), name),
-        None => (
-            name.deserialize_name().value.clone(),
-            name.serialize_name().value.clone(),
-        ),
-    };
-    let mut expr = quote!(__halo::Field::new::<#ty>(#input, #text));
-    if input != output {
-        expr = quote!(#expr.written_as(#output));
+    if let TagType::Internal { tag } = container.attrs.tag() {
+        // `#[serde(tag = "type")] struct S { … }`
+        let name = &container.attrs.name().serialize_name().value;
+        let kind = quote! {
+            __halo::Kind::Union(__halo::Union {
+                tagging: __halo::Tagging::Written(#tag),
+                variants: &[__halo::Variant::holding(
+                    #name,
+                    "",
+                    __halo::Content::Struct(<Self as __halo::HaloSchema>::FIELDS),
+                )],
+                closed: #closed,
+            })
+        };
+        object.schema = Described::of(quote!(), &kind, text).schema;
     }
-    if defaulted || !attrs.default().is_none() {
-        expr = quote!(#expr.defaulted());
-    } else if attrs.deserialize_with().is_some() {
-        // serde calls the function for a value only, and asks for one even for an `Option`.
-        expr = quote!(#expr.required());
-    }
-    if !read {
-        expr = quote!(#expr.never_read());
-    }
-    if !written {
-        expr = quote!(#expr.never_written());
-    }
-    if attrs.skip_serializing_if().is_some() {
-        expr = quote!(#expr.sometimes_omitted());
-    }
-    if !ours.bounds.is_empty() {
-        let bounds = ours.bounds.iter().map(|bound| &bound.tokens);
-        expr = quote!(#expr.bounded(&[#(#bounds),*]));
-    }
-    if let Some((example, _)) = &ours.example {
-        expr = quote!(#expr.example(&#example));
-    }
-    expr
-}
-
-fn field_type(field: &Field<'_>, ours: &attribute::Field) -> TokenStream {
-    if let Some(ty) = &ours.with {
-        return quote!(#ty);
-    }
-    let ty = field.ty;
-    quote!(#ty)
-}
-
-/// A multipart form names its fields by `#[multipart(rename = "…")]`, not by serde.
-fn multipart_name(field: &Field<'_>) -> Option<String> {
-    let mut name = None;
-    let attrs = field.original.attrs.iter();
-    for attr in attrs.filter(|attr| attr.path().is_ident("multipart")) {
-        // What does not parse is reported by the form's own derive.
-        let _ = attr.parse_nested_meta(|meta| {
-            if meta.path.is_ident("rename") {
-                name = Some(meta.value()?.parse::<syn::LitStr>()?.value());
-            } else if let Ok(value) = meta.value() {
-                value.parse::<syn::Expr>()?;
-            }
-            Ok(())
-        });
-    }
-    name
-}
-
-/// Assertions that bounds and examples fit the field's type, where the type is a known one.
-fn assertions(
-    container: &Container<'_>,
-    field: &Field<'_>,
-    ours: &attribute::Field,
-) -> Vec<TokenStream> {
-    if container.generics.params.iter().next().is_some() {
-        return Vec::new();
-    }
-    let ty = field_type(field, ours);
-    let mut checks = Vec::new();
-    for bound in &ours.bounds {
-        let key = &bound.key;
-        let check = syn::Ident::new(bound.check, generated_at(bound.span));
-        checks.push(quote_spanned! {generated_at(bound.span)=>
-            __halo::check::#check(<#ty as __halo::HaloSchema>::SHAPE, #key);
-        });
-    }
-    if let Some((example, span)) = &ours.example {
-        let name = &field.attrs.name().deserialize_name().value;
-        checks.push(quote_spanned! {generated_at(*span)=>
-            __halo::check::field_example(<#ty as __halo::HaloSchema>::SHAPE, #name, &#example);
-        });
-    }
-    checks
+    object
 }
 
 pub(super) fn implementation(
@@ -289,21 +295,18 @@ pub(super) fn implementation(
         Some(body) if !faulty => body,
         _ => {
             let shape = quote!(__halo::Shape::new(__halo::ShapeKind::Any));
-            Body::of(&shape, &quote!(__halo::Kind::Any), &quote!(""))
+            Described::of(shape, &quote!(__halo::Kind::Any), &quote!("")).body(Seen::default())
         }
     };
-    let Body { consts, checks } = body;
+    let Body {
+        consts,
+        types,
+        checks,
+    } = body;
     let name = &item.ident;
-    let mut generics = item.generics.clone();
-    for param in &mut generics.params {
-        if let GenericParam::Type(param) = param
-            && mentions(&consts, &param.ident)
-        {
-            param.bounds.push(parse_quote!(__halo::HaloSchema));
-        }
-    }
-    let (impl_generics, _, _) = generics.split_for_impl();
-    let (_, type_generics, where_clause) = item.generics.split_for_impl();
+    let generics = generics::bounded(&item.generics, &types, container.bounds.as_deref());
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let (_, type_generics, _) = item.generics.split_for_impl();
     let checks = (!checks.is_empty()).then(|| quote!(const _: () = { #(#checks)* };));
     quote! {
         #errors
@@ -319,11 +322,40 @@ pub(super) fn implementation(
     }
 }
 
-/// Whether a name occurs anywhere in code: a parameter of skipped fields alone needs no description.
-fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+/// Whether a type is another one seen through options and pointers, whose outline is that one's.
+fn is_itself(ty: &TokenStream, name: &syn::Ident) -> bool {
+    let Ok(ty) = syn::parse2::<syn::Type>(ty.clone()) else {
+        return false;
+    };
+    let mut ty = &ty;
+    loop {
+        let path = match ty {
+            syn::Type::Reference(reference) => {
+                ty = &reference.elem;
+                continue;
+            }
+            syn::Type::Path(path) => path,
+            _ => return false,
+        };
+        let Some(last) = path.path.segments.last() else {
+            return false;
+        };
+        if last.ident == *name || last.ident == "Self" {
+            return true;
+        }
+        let wrapper = [
+            "Option", "Box", "Rc", "Arc", "Cow", "Cell", "RefCell", "Mutex", "RwLock",
+        ];
+        let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+            return false;
+        };
+        let inner = arguments.args.iter().find_map(|argument| match argument {
+            syn::GenericArgument::Type(inner) => Some(inner),
+            _ => None,
+        });
+        match inner {
+            Some(inner) if wrapper.iter().any(|wrapper| last.ident == wrapper) => ty = inner,
+            _ => return false,
+        }
+    }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use halo_core::protocol;
-use halo_core::render::{Direction, json_schema};
-use halo_core::schema::{HaloSchema, of};
+use halo_core::render::json_schema;
+use halo_core::schema::{Direction, HaloSchema, of};
 use jsonschema::Validator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,7 +24,8 @@ pub fn output<T: HaloSchema + ?Sized>() -> String {
 }
 
 fn schema<T: HaloSchema + ?Sized>(direction: Direction) -> String {
-    protocol::Value::Object(json_schema(of::<T>(), direction)).to_string()
+    let schema = json_schema(of::<T>(), direction).expect("a schema");
+    protocol::Value::Object(schema).to_string()
 }
 
 fn validator<T: HaloSchema + ?Sized>(direction: Direction) -> Validator {

@@ -4,9 +4,15 @@ use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
+/// Stands for another crate.
+mod elsewhere {
+    #[derive(serde::Deserialize)]
+    pub struct Stamp(pub u64);
+}
+
 #[derive(Deserialize, HaloSchema)]
 struct Order {
-    until: std::time::SystemTime,
+    until: elsewhere::Stamp,
 }
 
 /// Charge a card.

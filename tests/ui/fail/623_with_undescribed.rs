@@ -4,10 +4,12 @@ use actix_web::{App, post, web};
 use halo_actix::{HaloSchema, halo_tool};
 use serde::Deserialize;
 
+struct Pence;
+
 #[derive(Deserialize, HaloSchema)]
 struct Order {
     /// What to pay.
-    #[halo(with = std::time::SystemTime)]
+    #[halo(with = Pence)]
     amount: u32,
 }
 

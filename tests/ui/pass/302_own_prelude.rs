@@ -102,7 +102,7 @@ mod api {
         next = [{ when: "size=Small", suggest: charge }],
         examples = [{
             input: { amount: 2, text: "x", items: [1.5] },
-            output: { amount: 2, text: "x", items: [] },
+            output: { amount: 2, text: "x", items: [2.5] },
         }],
         auth = { type: apikey, header: "X-Key" },
         resilience = { retry: true, backoff: linear, timeout_ms: 5, fallback: charge },

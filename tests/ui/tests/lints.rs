@@ -177,7 +177,7 @@ pub mod api {
         effects = { reversible: true, undo: refund },
         limits = { rate: "1/s", idempotent: true },
         next = [{ when: "note=x", suggest: refund }],
-        examples = [{ input: { sizes: { First: 1 } }, output: { amount: 1, sizes: {}, note: null } }],
+        examples = [{ input: { body: 1 }, output: { amount: 1, sizes: {}, note: null } }],
         auth = { type: bearer },
         resilience = { retry: true, backoff: linear, timeout_ms: 5, fallback: refund },
         status = deprecated,

@@ -2,43 +2,35 @@
 
 use crate::protocol::{Object, Value};
 
-/// A definition: the full name of the type, its name in the document, its schema.
-type Definition = (&'static str, String, Object);
-
-/// Moves the definitions of a schema to those of the document it becomes part of, under the same
-/// names unless others have them.
-pub(super) fn hoist(mut schema: Object, defs: &mut Vec<Definition>) -> Object {
-    let Some(Value::Object(own)) = schema.shift_remove("$defs") else {
-        return schema;
-    };
-    let mut suffix = String::new();
-    let mut count = 1;
-    let renamed = loop {
-        let renamed: Object = own
-            .iter()
-            .map(|(name, body)| (format!("{name}{suffix}"), suffixed(body, &suffix)))
-            .collect();
-        let is_free = |(name, body): (&String, &Value)| {
-            let taken = defs.iter().find(|(_, taken, _)| taken == name);
-            taken.is_none_or(|(_, _, there)| Some(there) == body.as_object())
+impl super::Renderer {
+    /// Moves the definitions of a schema to those of the document it becomes part of, under the same
+    /// names unless others have them.
+    pub(super) fn hoisted(&mut self, mut schema: Object) -> Object {
+        let Some(Value::Object(own)) = schema.shift_remove("$defs") else {
+            return schema;
         };
-        if renamed.iter().all(is_free) {
-            break renamed;
-        }
-        count += 1;
-        suffix = count.to_string();
-    };
-    for (name, body) in renamed {
-        if let Value::Object(body) = body
-            && !defs.iter().any(|(_, taken, _)| *taken == name)
-        {
-            defs.push(("", name, body));
-        }
+        let mut suffix = String::new();
+        let mut count = 1;
+        let renamed = loop {
+            let renamed: Object = own
+                .iter()
+                .map(|(name, body)| (format!("{name}{suffix}"), suffixed(body, &suffix)))
+                .collect();
+            let fits = |(name, body): (&String, &Value)| {
+                self.computed.get(name) == Some(body) || !self.is_taken(name)
+            };
+            if renamed.iter().all(fits) {
+                break renamed;
+            }
+            count += 1;
+            suffix = count.to_string();
+        };
+        self.computed.extend(renamed);
+        schema
+            .iter()
+            .map(|(keyword, value)| suffixed_keyword(keyword, value, &suffix))
+            .collect()
     }
-    schema
-        .iter()
-        .map(|(keyword, value)| suffixed_keyword(keyword, value, &suffix))
-        .collect()
 }
 
 /// The schema with every reference to a definition ending in `suffix`.

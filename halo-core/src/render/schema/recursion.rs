@@ -2,18 +2,30 @@
 
 use std::collections::HashSet;
 
-use super::side;
-use crate::schema::{Direction, Kind, Schema};
+use crate::schema::{Content, Direction, Field, Kind, Schema, Variant};
+use crate::view::{self, Held, Member};
 
-/// The full names of the types below `root` that contain themselves in one direction.
-pub(super) fn recursive(root: &Schema, direction: Direction) -> HashSet<&'static str> {
-    let mut search = Search {
-        direction,
-        stack: Vec::new(),
-        done: HashSet::new(),
-        recursive: HashSet::new(),
-    };
-    search.visit(root);
+/// Beyond this no description is made anyway, so that nothing more needs to be known.
+const MOST_LEVELS: usize = 4 * super::MOST_LEVELS;
+const MOST_STEPS: usize = 20 * super::MOST_PARTS;
+
+/// The full names of the types below `roots` that contain themselves in one direction.
+pub(super) fn recursive(roots: &[&'static Schema], direction: Direction) -> HashSet<&'static str> {
+    let mut search = Search::new(direction);
+    for root in roots {
+        search.visit(root);
+    }
+    search.recursive
+}
+
+/// The same below a member of an object.
+pub(super) fn of_member(member: &Member, direction: Direction) -> HashSet<&'static str> {
+    let mut search = Search::new(direction);
+    match member.held {
+        Held::Field(field) => search.field(field),
+        Held::Content(variant, _) => search.variant(variant),
+        Held::Word(_) | Held::OtherWord(_) => {}
+    }
     search.recursive
 }
 
@@ -22,10 +34,27 @@ struct Search {
     stack: Vec<&'static str>,
     done: HashSet<&'static str>,
     recursive: HashSet<&'static str>,
+    levels: usize,
+    steps: usize,
 }
 
 impl Search {
-    fn visit(&mut self, schema: &Schema) {
+    fn new(direction: Direction) -> Self {
+        Self {
+            direction,
+            stack: Vec::new(),
+            done: HashSet::new(),
+            recursive: HashSet::new(),
+            levels: 0,
+            steps: 0,
+        }
+    }
+
+    fn visit(&mut self, schema: &'static Schema) {
+        self.steps += 1;
+        if self.levels > MOST_LEVELS || self.steps > MOST_STEPS {
+            return;
+        }
         let identity = schema.identity.map(|identity| identity());
         if let Some(identity) = identity {
             if self.stack.contains(&identity) {
@@ -37,18 +66,18 @@ impl Search {
             }
             self.stack.push(identity);
         }
+        self.levels += 1;
         match schema.kind {
             Kind::Array { items, .. } => self.visit(items()),
-            Kind::Optional(inner) | Kind::Alias(inner) => self.visit(inner()),
-            Kind::Tuple(items) => items.iter().for_each(|item| self.visit(item())),
+            Kind::Optional(inner) | Kind::Alias(inner, _) => self.visit(inner()),
             Kind::Map { values, .. } => self.visit(values()),
-            Kind::Object { fields, .. } => {
-                for field in fields {
-                    if side(field, self.direction).is_some() {
-                        self.visit((field.schema)());
-                    }
+            Kind::Tuple(fields) | Kind::Object { fields, .. } => self.fields(fields),
+            Kind::Union(union) => {
+                for variant in union.variants {
+                    self.variant(variant);
                 }
             }
+            Kind::Directed { .. } => self.visit(schema.toward(self.direction)),
             Kind::Any
             | Kind::Null
             | Kind::Boolean
@@ -58,8 +87,32 @@ impl Search {
             | Kind::Enum(_)
             | Kind::Computed(_) => {}
         }
+        self.levels -= 1;
         if identity.is_some() {
             self.stack.pop();
+        }
+    }
+
+    fn fields(&mut self, fields: &'static [Field]) {
+        for field in fields {
+            self.field(field);
+        }
+    }
+
+    fn field(&mut self, field: &Field) {
+        if field.side(self.direction).is_some() {
+            self.visit((field.schema)());
+        }
+    }
+
+    fn variant(&mut self, variant: &'static Variant) {
+        if view::word(variant, self.direction).is_none() {
+            return;
+        }
+        match variant.content {
+            Content::Unit => {}
+            Content::Newtype(field) => self.field(field),
+            Content::Tuple(fields) | Content::Struct(fields) => self.fields(fields),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::schema::{Edge, Kind, Schema};
 
 /// The description of a type whose form is found out when it is asked for.
 pub(super) const fn in_its_form(form: Edge) -> Schema {
-    Schema::new(Kind::Alias(form))
+    Schema::new(Kind::Alias(form, &[]))
 }
 
 /// Whether serde writes a value as text.

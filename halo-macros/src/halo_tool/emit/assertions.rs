@@ -6,6 +6,7 @@ use quote::{quote, quote_spanned};
 use super::Expansion;
 use crate::halo_tool::example::Example;
 use crate::halo_tool::pattern;
+use crate::halo_tool::signature::Param;
 use crate::span::generated_at;
 
 impl Expansion {
@@ -32,6 +33,15 @@ impl Expansion {
             if args > 1 || args > 0 && !params.is_empty() {
                 checks.push(quote_spanned! {generated_at(ident.span())=>
                     __halo::check::distinct(#tool, &[#(#params),*]);
+                });
+            }
+        }
+        for param in self.handler.params.iter().filter(|param| !param.skip) {
+            if pairs(&param.ty) {
+                let Param { ty, cfgs, .. } = param;
+                checks.push(quote_spanned! {generated_at(param.span)=>
+                    #(#cfgs)*
+                    __halo::check::carried(&<#ty as __halo::HaloArg>::ARG);
                 });
             }
         }
@@ -77,6 +87,28 @@ impl Expansion {
             .map(|param| param.name)
             .collect()
     }
+}
+
+/// Whether a parameter is spelled like one that reads names and texts. One that is not is checked at
+/// start-up: an assertion for every parameter of every handler would cost every build.
+fn pairs(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else {
+        return false;
+    };
+    let Some(last) = path.path.segments.last() else {
+        return false;
+    };
+    if last.ident == "Query" || last.ident == "Form" {
+        return true;
+    }
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return false;
+    };
+    last.ident == "Option"
+        && arguments.args.iter().any(|argument| match argument {
+            syn::GenericArgument::Type(ty) => pairs(ty),
+            _ => false,
+        })
 }
 
 /// One assertion for each name, and one for the names that are missing.

@@ -2,7 +2,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 
 use indexmap::{IndexMap, IndexSet};
 use serde_json::json;
-use test_foreign::{Only, round_trips, says, verdicts};
+use test_foreign::{input, output, round_trips, says, verdicts};
 
 type Hasher = BuildHasherDefault<DefaultHasher>;
 
@@ -26,15 +26,18 @@ fn indexmap2() {
         &[],
     );
 
-    says::<IndexSet<bool>>(r#"{"type":"array","items":{"type":"boolean"},"uniqueItems":true}"#);
+    assert_eq!(
+        input::<IndexSet<bool>>(),
+        r#"{"type":"array","items":{"type":"boolean"}}"#
+    );
+    assert_eq!(
+        output::<IndexSet<bool>>(),
+        r#"{"type":"array","items":{"type":"boolean"},"uniqueItems":true}"#
+    );
     let set: IndexSet<bool, Hasher> = [true, false].into_iter().collect();
     round_trips([(set, "[true,false]")]);
     verdicts::<IndexSet<bool>>(
-        &[json!([]), json!([true]), json!([1]), json!({})],
-        &[(
-            json!([true, true]),
-            Only::Serde,
-            "what is there twice is read once",
-        )],
+        &[json!([]), json!([true, true]), json!([1]), json!({})],
+        &[],
     );
 }

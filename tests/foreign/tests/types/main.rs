@@ -2,6 +2,7 @@
 
 mod bytes;
 mod chrono;
+mod either;
 mod indexmap;
 mod jiff;
 mod rust_decimal;

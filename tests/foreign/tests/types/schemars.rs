@@ -166,16 +166,22 @@ fn schemars1_beside_a_type_of_the_same_name() {
     }
 }
 
+/// An option under another name, of which schemars alone knows.
+type Count = Option<u64>;
+
 /// An order.
 #[derive(halo_macros::HaloSchema)]
 #[halo(crate = halo_core)]
 #[expect(dead_code, reason = "described, never read")]
 struct Order {
     /// How large.
-    #[halo(with = Option<Schemars<Size>>)]
+    #[halo(schemars)]
     size: Option<Size>,
-    #[halo(with = Schemars<Option<u64>>)]
-    count: Option<u64>,
+    #[serde(default)]
+    #[halo(with = Schemars<Count>)]
+    count: Count,
+    #[halo(schemars)]
+    demanded: Count,
     #[halo(with = Vec<Schemars<Option<u64>>>)]
     counts: Vec<Option<u64>>,
 }
@@ -187,9 +193,10 @@ fn schemars1_in_a_field() {
         concat!(
             r#"{"type":"object","description":"An order.","#,
             r#""properties":{"size":{"type":"string","description":"How large.","enum":["small","large"]},"#,
-            r#""count":{"anyOf":[{"type":"integer","minimum":0},{"type":"null"}]},"#,
+            r#""count":{"type":"integer","minimum":0},"#,
+            r#""demanded":{"anyOf":[{"type":"integer","minimum":0},{"type":"null"}]},"#,
             r#""counts":{"type":"array","items":{"anyOf":[{"type":"integer","minimum":0},{"type":"null"}]}}},"#,
-            r#""required":["count","counts"]}"#
+            r#""required":["demanded","counts"]}"#
         )
     );
     assert!(matches!(Schemars::<u8>::SCHEMA.kind, Kind::Computed(_)));

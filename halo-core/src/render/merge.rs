@@ -1,0 +1,171 @@
+//! The forms of an object in one flat map, as `input` is (§4): a caller picks the form by what it sends.
+
+use super::schema::{Error, Problem, member_schema};
+use crate::protocol::{Object, Value};
+use crate::schema::Direction;
+use crate::view::{self, Held, Member, View};
+
+/// The members of all forms by name, in order of first appearance.
+pub(super) fn merged(views: &[View]) -> Result<Vec<(&'static str, Object)>, Error> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for member in views.iter().flat_map(|view| &view.members) {
+        if !names.contains(&member.name) {
+            names.push(member.name);
+        }
+    }
+    let mut all = Vec::with_capacity(names.len());
+    for name in names {
+        let same: Vec<&Member> = views
+            .iter()
+            .flat_map(|view| &view.members)
+            .filter(|member| member.name == name)
+            .collect();
+        if let Some(schema) = one(views, name, &same)? {
+            all.push((name, schema));
+        }
+    }
+    Ok(all)
+}
+
+/// The schema of one name; nothing if it can be left out and has no values.
+fn one(views: &[View], name: &str, same: &[&Member]) -> Result<Option<Object>, Error> {
+    let mut schemas: Vec<Object> = Vec::new();
+    for member in same {
+        match member_schema(member, Direction::Input) {
+            Ok(schema) if !schemas.contains(&schema) => schemas.push(schema),
+            Ok(_) => {}
+            Err(Error {
+                problem: Problem::Never(inner),
+                identity,
+            }) if view::required(views, name) && same.len() == views.len() => {
+                let inner = if inner.is_empty() {
+                    name.to_owned()
+                } else {
+                    inner
+                };
+                return Err(Error {
+                    identity,
+                    problem: Problem::Never(inner),
+                });
+            }
+            Err(Error {
+                problem: Problem::Never(_),
+                ..
+            }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let tag = same
+        .iter()
+        .any(|member| matches!(member.held, Held::Word(_) | Held::OtherWord(_)));
+    let mut schema = match schemas.len() {
+        0 => return Ok(None),
+        1 => schemas.remove(0),
+        _ if tag => words(views, name, same, &schemas),
+        _ => {
+            let either = schemas.into_iter().map(Value::Object).collect();
+            Object::from_iter([("anyOf".to_owned(), Value::Array(either))])
+        }
+    };
+    if tag && schemas_have_one_word(&schema) {
+        explain(views, name, &mut schema);
+    }
+    condition(views, same, &mut schema);
+    Ok(Some(schema))
+}
+
+fn schemas_have_one_word(schema: &Object) -> bool {
+    let words = schema.get("enum").and_then(Value::as_array);
+    words.is_some_and(|words| words.len() == 1)
+}
+
+/// The words of a tag in one list; any text if one form takes any.
+fn words(views: &[View], name: &str, same: &[&Member], schemas: &[Object]) -> Object {
+    let mut object = Object::from_iter([("type".to_owned(), Value::from("string"))]);
+    let open = same
+        .iter()
+        .any(|member| matches!(member.held, Held::OtherWord(_)));
+    let mut all: Vec<Value> = Vec::new();
+    for schema in schemas {
+        for word in schema
+            .get("enum")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            if !all.contains(word) {
+                all.push(word.clone());
+            }
+        }
+    }
+    explain(views, name, &mut object);
+    if open {
+        let words: Vec<&str> = all.iter().filter_map(Value::as_str).collect();
+        let words = words.join("`, `");
+        add_text(
+            &mut object,
+            &format!("One of `{words}`, or any other text."),
+        );
+    } else {
+        object.insert("enum".to_owned(), Value::Array(all));
+    }
+    object
+}
+
+/// The texts of the forms, each under its word.
+fn explain(views: &[View], name: &str, object: &mut Object) {
+    let mut texts: Vec<String> = Vec::new();
+    for view in views {
+        let tag = view.members.iter().find(|member| member.name == name);
+        if let Some(Member {
+            held: Held::Word(variant),
+            ..
+        }) = tag
+            && !variant.description.is_empty()
+            && let Some(word) = variant.input
+        {
+            let text = format!("{word}: {}", variant.description.trim_end_matches('.'));
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+    }
+    if !texts.is_empty() {
+        add_text(object, &texts.join("; "));
+    }
+}
+
+/// Says for which words a member is there, unless it is there for all.
+fn condition(views: &[View], same: &[&Member], object: &mut Object) {
+    if same.len() == views.len() {
+        return;
+    }
+    let Some((tag, _)) = same.iter().find_map(|member| member.when) else {
+        return;
+    };
+    let mut words: Vec<String> = Vec::new();
+    for member in same {
+        match member.when {
+            Some((other, word)) if other == tag => {
+                let word = format!("`{word}`");
+                if !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+            _ => return,
+        }
+    }
+    let needed = same.iter().all(|member| member.required);
+    let verb = if needed { "Needed" } else { "Only" };
+    add_text(object, &format!("{verb} for `{tag}` {}.", words.join(", ")));
+}
+
+/// Adds a sentence to the description.
+pub(super) fn add_text(object: &mut Object, text: &str) {
+    let known = object.get("description").and_then(Value::as_str);
+    let text = match known {
+        Some(known) if !known.is_empty() => format!("{known} {text}"),
+        _ => text.to_owned(),
+    };
+    object.insert("description".to_owned(), Value::from(text));
+}

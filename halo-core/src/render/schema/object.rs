@@ -1,0 +1,133 @@
+//! Objects: each form with its members, and what else it may hold.
+
+use super::{Renderer, alternatives, describe, typed};
+use crate::protocol::{Object, Value};
+use crate::schema::{Content, Direction, Field, Role, Variant};
+use crate::view::{self, Held, Member, Rest, View};
+
+impl Renderer {
+    pub(super) fn views(&mut self, views: &[View], text: &str) -> Option<Object> {
+        if let [view] = views {
+            let text = if text.is_empty() {
+                view.description
+            } else {
+                text
+            };
+            return self.view(view, text);
+        }
+        let forms = views
+            .iter()
+            .filter_map(|view| self.view(view, view.description));
+        let forms = forms.collect();
+        alternatives(forms, text)
+    }
+
+    fn view(&mut self, view: &View, text: &str) -> Option<Object> {
+        let mut object = Object::new();
+        typed(&mut object, "object");
+        describe(&mut object, text);
+        let mut properties = Object::new();
+        let mut required = Vec::new();
+        for member in &view.members {
+            let Some(schema) = self.level(|renderer| renderer.member(member)) else {
+                if !member.required {
+                    continue;
+                }
+                self.never.get_or_insert_with(|| member.name.to_owned());
+                return None;
+            };
+            properties.insert(member.name.to_owned(), Value::Object(schema));
+            if member.required {
+                required.push(Value::from(member.name));
+            }
+        }
+        if !properties.is_empty() || !matches!(view.rest, Rest::Map(..)) {
+            object.insert("properties".to_owned(), Value::Object(properties));
+        }
+        if !required.is_empty() {
+            object.insert("required".to_owned(), Value::Array(required));
+        }
+        match view.rest {
+            Rest::Ignored | Rest::Any => {}
+            Rest::Refused => {
+                object.insert("additionalProperties".to_owned(), Value::Bool(false));
+            }
+            Rest::Map(keys, values) => {
+                self.entries(&mut object, keys, values);
+                // The rule for keys holds for the other members, too, which it does not know.
+                if !view.members.is_empty() {
+                    object.shift_remove("propertyNames");
+                }
+            }
+        }
+        Some(object)
+    }
+
+    pub(super) fn member(&mut self, member: &Member) -> Option<Object> {
+        match member.held {
+            Held::Field(field) => self.field(field),
+            Held::Word(variant) => {
+                let word = self.word(variant)?;
+                let mut object = Object::new();
+                typed(&mut object, "string");
+                object.insert("enum".to_owned(), Value::Array(vec![Value::from(word)]));
+                Some(object)
+            }
+            Held::OtherWord(variants) => {
+                let mut object = Object::new();
+                typed(&mut object, "string");
+                let known = variants
+                    .iter()
+                    .filter(|variant| variant.role == Role::Named)
+                    .filter_map(|variant| self.word(variant))
+                    .map(Value::from);
+                let known = Value::Array(known.collect());
+                let known = Object::from_iter([("enum".to_owned(), known)]);
+                object.insert("not".to_owned(), Value::Object(known));
+                Some(object)
+            }
+            Held::Content(variant, closed) => self.content(variant, closed, ""),
+        }
+    }
+
+    pub(super) fn content(
+        &mut self,
+        variant: &'static Variant,
+        closed: bool,
+        text: &str,
+    ) -> Option<Object> {
+        match view::content(variant, self.direction) {
+            Content::Unit => {
+                let mut object = Object::new();
+                typed(&mut object, "null");
+                describe(&mut object, text);
+                Some(object)
+            }
+            Content::Newtype(field) => self.newtype(field, text),
+            Content::Tuple(fields) => {
+                let mut object = self.tuple(fields)?;
+                super::describe_first(&mut object, text);
+                Some(object)
+            }
+            Content::Struct(fields) => {
+                let views = view::of_fields(fields, closed, self.direction);
+                self.views(&views, text)
+            }
+        }
+    }
+
+    /// The content of a variant with one field, which is never left out.
+    fn newtype(&mut self, field: &Field, text: &str) -> Option<Object> {
+        let mut object = self.place(field, true)?;
+        if !text.is_empty() && field.description.is_empty() {
+            object.shift_remove("description");
+            super::describe_first(&mut object, text);
+        }
+        Some(object)
+    }
+
+    /// Whether words are read here.
+    pub(super) fn reads(&self) -> bool {
+        self.direction == Direction::Input
+    }
+}

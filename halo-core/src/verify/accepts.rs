@@ -1,0 +1,405 @@
+//! Whether a type takes a value written in an attribute.
+
+use std::fmt;
+
+use super::resolved;
+use crate::literal::Literal;
+use crate::schema::{
+    Constraint, Content, Direction, Field, Kind, Role, Schema, Tagging, Union, Variant,
+};
+use crate::view::{self, Held, Member, Rest, View};
+
+/// Types that are names for themselves end here.
+const MOST_LEVELS: usize = 64;
+
+pub(super) type Verdict = Result<(), Mismatch>;
+
+/// Why a value is not taken, and where in it.
+#[derive(Debug)]
+pub(super) struct Mismatch {
+    path: Vec<String>,
+    what: String,
+}
+
+impl Mismatch {
+    fn new(what: impl Into<String>) -> Self {
+        Self {
+            path: Vec::new(),
+            what: what.into(),
+        }
+    }
+
+    /// The same inside a member.
+    pub(super) fn inside(mut self, name: &str) -> Self {
+        self.path.insert(0, name.to_owned());
+        self
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            write!(f, "`{}` ", self.path.join("."))?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+/// Whether a type takes a value.
+pub(super) fn accepts(schema: &'static Schema, value: &Literal, direction: Direction) -> Verdict {
+    Matcher {
+        direction,
+        levels: 0,
+    }
+    .value(schema, value)
+}
+
+/// Whether a member takes a value.
+pub(super) fn held(member: &Member, value: &Literal, direction: Direction) -> Verdict {
+    Matcher {
+        direction,
+        levels: 0,
+    }
+    .held(member, value)
+}
+
+/// Whether a member may be what `when = "field=text"` says.
+pub(super) fn text(member: &Member, text: &str, direction: Direction) -> bool {
+    let schema = match member.held {
+        Held::Field(field) => {
+            let schema = (field.schema)();
+            if schema.peeled().1 && text == "null" {
+                return true;
+            }
+            resolved(schema, direction)
+        }
+        Held::Word(variant) => return view::word(variant, direction) == Some(text),
+        Held::OtherWord(_) | Held::Content(..) => return true,
+    };
+    match schema.kind {
+        Kind::Boolean => matches!(text, "true" | "false"),
+        Kind::Integer { .. } => text.parse::<i128>().is_ok(),
+        Kind::Number => text.parse::<f64>().is_ok(),
+        Kind::Enum(variants) => has_word(variants, text, direction),
+        Kind::Null => text == "null",
+        _ => true,
+    }
+}
+
+fn has_word(variants: &[Variant], text: &str, direction: Direction) -> bool {
+    variants.iter().any(|variant| {
+        view::word(variant, direction) == Some(text)
+            || (variant.role == Role::Other && direction == Direction::Input)
+    })
+}
+
+struct Matcher {
+    direction: Direction,
+    levels: usize,
+}
+
+impl Matcher {
+    fn value(&mut self, schema: &'static Schema, value: &Literal) -> Verdict {
+        if self.levels > MOST_LEVELS {
+            return Ok(());
+        }
+        self.levels += 1;
+        let verdict = self.kind(schema.toward(self.direction), value);
+        self.levels -= 1;
+        verdict
+    }
+
+    fn kind(&mut self, schema: &'static Schema, value: &Literal) -> Verdict {
+        match (schema.kind, value) {
+            (Kind::Any | Kind::Computed(_), _)
+            | (Kind::Null | Kind::Optional(_), Literal::Null)
+            | (Kind::Boolean, Literal::Bool(_))
+            | (Kind::Number, Literal::Int(_) | Literal::Float(_)) => Ok(()),
+            (Kind::Integer { minimum, maximum }, Literal::Int(number)) => {
+                if minimum.is_some_and(|minimum| *number < minimum)
+                    || maximum.is_some_and(|maximum| *number > maximum)
+                {
+                    return Err(Mismatch::new(format!(
+                        "is {number}, which its type does not hold"
+                    )));
+                }
+                Ok(())
+            }
+            (
+                Kind::String {
+                    min_length,
+                    max_length,
+                    ..
+                },
+                Literal::Str(text),
+            ) => length(text.chars().count(), min_length, max_length, "characters"),
+            (
+                Kind::Array {
+                    items,
+                    min_items,
+                    max_items,
+                    ..
+                },
+                Literal::Array(values),
+            ) => {
+                length(values.len(), min_items, max_items, "items")?;
+                for (at, value) in values.iter().enumerate() {
+                    self.value(items(), value)
+                        .map_err(|mismatch| mismatch.inside(&at.to_string()))?;
+                }
+                Ok(())
+            }
+            (Kind::Tuple(fields), Literal::Array(values)) => self.tuple(fields, values),
+            (Kind::Map { keys, values }, Literal::Object(members)) => {
+                let keys = resolved(keys(), self.direction);
+                for (name, value) in *members {
+                    if let Kind::Enum(variants) = keys.kind
+                        && !has_word(variants, name, self.direction)
+                    {
+                        return Err(Mismatch::new(format!("has no key `{name}`")));
+                    }
+                    self.value(values(), value)
+                        .map_err(|mismatch| mismatch.inside(name))?;
+                }
+                Ok(())
+            }
+            (Kind::Object { .. }, Literal::Object(_)) => {
+                let views = view::views(schema, self.direction).unwrap_or_default();
+                self.views(&views, value)
+            }
+            (Kind::Enum(variants), Literal::Str(text)) => {
+                if has_word(variants, text, self.direction) {
+                    return Ok(());
+                }
+                Err(Mismatch::new(format!("is never {text:?}")))
+            }
+            (Kind::Union(union), value) => self.union(schema, &union, value),
+            (Kind::Optional(inner), value) => self.value(inner(), value),
+            (Kind::Alias(inner, constraints), value) => {
+                self.value(inner(), value)?;
+                bounds(constraints, value)
+            }
+            (_, value) => Err(Mismatch::new(format!("does not take {}", value.words()))),
+        }
+    }
+
+    fn tuple(&mut self, fields: &'static [Field], values: &[Literal]) -> Verdict {
+        let fields: Vec<&Field> = fields
+            .iter()
+            .filter(|field| field.side(self.direction).is_some())
+            .collect();
+        if values.len() > fields.len() {
+            return Err(Mismatch::new(format!("has {} items", fields.len())));
+        }
+        for (at, (field, value)) in fields.iter().zip(values).enumerate() {
+            self.field(field, value)
+                .map_err(|mismatch| mismatch.inside(&at.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, field: &Field, value: &Literal) -> Verdict {
+        self.value((field.schema)(), value)?;
+        bounds(field.constraints, value)
+    }
+
+    fn held(&mut self, member: &Member, value: &Literal) -> Verdict {
+        match member.held {
+            Held::Field(field) => self.field(field, value),
+            Held::Word(variant) => {
+                let word = view::word(variant, self.direction).unwrap_or_default();
+                match value {
+                    Literal::Str(text) if *text == word => Ok(()),
+                    _ => Err(Mismatch::new(format!("is `{word}` here"))),
+                }
+            }
+            Held::OtherWord(_) => match value {
+                Literal::Str(_) => Ok(()),
+                _ => Err(Mismatch::new("is a string")),
+            },
+            Held::Content(variant, closed) => self.content(variant, closed, value),
+        }
+    }
+
+    fn content(&mut self, variant: &'static Variant, closed: bool, value: &Literal) -> Verdict {
+        match (view::content(variant, self.direction), value) {
+            (Content::Unit, Literal::Null) => Ok(()),
+            (Content::Newtype(field), value) => self.field(field, value),
+            (Content::Tuple(fields), Literal::Array(values)) => self.tuple(fields, values),
+            (Content::Struct(fields), value) => {
+                let views = view::of_fields(fields, closed, self.direction);
+                self.views(&views, value)
+            }
+            (_, value) => Err(Mismatch::new(format!("does not take {}", value.words()))),
+        }
+    }
+
+    /// One of several forms; if none fits, why the one does not whose tags are those given.
+    fn views(&mut self, views: &[View], value: &Literal) -> Verdict {
+        let Literal::Object(members) = value else {
+            return Err(Mismatch::new(format!("does not take {}", value.words())));
+        };
+        let mut meant = None;
+        for view in views {
+            match self.view(view, members) {
+                Ok(()) => return Ok(()),
+                Err(mismatch) => {
+                    let tagged = views.len() == 1
+                        || view.members.iter().any(|member| {
+                            matches!(member.held, Held::Word(_))
+                                && members.iter().any(|(name, value)| {
+                                    *name == member.name && self.held(member, value).is_ok()
+                                })
+                        });
+                    if tagged && meant.is_none() {
+                        meant = Some(mismatch);
+                    }
+                }
+            }
+        }
+        Err(meant.unwrap_or_else(|| Mismatch::new("fits none of the forms of its type")))
+    }
+
+    fn view(&mut self, view: &View, given: &[(&'static str, Literal)]) -> Verdict {
+        for (name, value) in given {
+            match view.members.iter().find(|member| member.name == *name) {
+                Some(member) => self
+                    .held(member, value)
+                    .map_err(|mismatch| mismatch.inside(name))?,
+                None => match view.rest {
+                    Rest::Any => {}
+                    Rest::Map(_, values) => self
+                        .value(values(), value)
+                        .map_err(|mismatch| mismatch.inside(name))?,
+                    // What serde ignores is a mistake in an example all the same.
+                    Rest::Ignored | Rest::Refused => {
+                        return Err(Mismatch::new(format!("has no field `{name}`")));
+                    }
+                },
+            }
+        }
+        for member in &view.members {
+            if member.required && !given.iter().any(|(name, _)| *name == member.name) {
+                return Err(Mismatch::new(format!("lacks `{}`", member.name)));
+            }
+        }
+        Ok(())
+    }
+
+    fn union(&mut self, schema: &'static Schema, union: &Union, value: &Literal) -> Verdict {
+        if let Some(views) = view::views(schema, self.direction) {
+            return self.views(&views, value);
+        }
+        let identity = schema.identity.map(|identity| identity());
+        for variant in union.variants {
+            let Some(word) = view::word(variant, self.direction) else {
+                continue;
+            };
+            let untagged =
+                matches!(union.tagging, Tagging::Untagged) || variant.role == Role::Untagged;
+            let unit = matches!(view::content(variant, self.direction), Content::Unit);
+            let fits = if untagged {
+                self.content(variant, union.closed, value).is_ok()
+            } else if unit && matches!(union.tagging, Tagging::External) {
+                matches!(value, Literal::Str(text) if *text == word)
+            } else {
+                let views = view::of_variant(union, variant, word, self.direction, identity);
+                views.is_some_and(|views| self.views(&views, value).is_ok())
+            };
+            if fits {
+                return Ok(());
+            }
+        }
+        Err(Mismatch::new("fits none of the variants of its type"))
+    }
+}
+
+fn length(found: usize, least: Option<u64>, most: Option<u64>, of: &str) -> Verdict {
+    let found = found as u64;
+    if let Some(least) = least.filter(|least| found < *least) {
+        return Err(Mismatch::new(format!("has at least {least} {of}")));
+    }
+    if let Some(most) = most.filter(|most| found > *most) {
+        return Err(Mismatch::new(format!("has at most {most} {of}")));
+    }
+    Ok(())
+}
+
+/// Patterns and formats are left to those who read them: their language is not Rust's.
+fn bounds(constraints: &[Constraint], value: &Literal) -> Verdict {
+    if matches!(value, Literal::Null) {
+        return Ok(());
+    }
+    for constraint in constraints {
+        match *constraint {
+            Constraint::Minimum(bound) => {
+                compared(value, &bound, "at least", |value, bound| value >= bound)?;
+            }
+            Constraint::Maximum(bound) => {
+                compared(value, &bound, "at most", |value, bound| value <= bound)?;
+            }
+            Constraint::ExclusiveMinimum(bound) => {
+                compared(value, &bound, "more than", |value, bound| value > bound)?;
+            }
+            Constraint::ExclusiveMaximum(bound) => {
+                compared(value, &bound, "less than", |value, bound| value < bound)?;
+            }
+            Constraint::NonZero if matches!(value, Literal::Int(0)) => {
+                return Err(Mismatch::new("is never 0"));
+            }
+            Constraint::MinLength(least)
+            | Constraint::MinItems(least)
+            | Constraint::MinProperties(least)
+            | Constraint::MinSize(least) => size(value, Some(least), None)?,
+            Constraint::MaxLength(most)
+            | Constraint::MaxItems(most)
+            | Constraint::MaxProperties(most)
+            | Constraint::MaxSize(most) => size(value, None, Some(most))?,
+            Constraint::Each(constraints) => {
+                let values: Vec<&Literal> = match value {
+                    Literal::Array(values) => values.iter().collect(),
+                    Literal::Object(members) => members.iter().map(|(_, value)| value).collect(),
+                    _ => Vec::new(),
+                };
+                for value in values {
+                    bounds(constraints, value)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn size(value: &Literal, least: Option<u64>, most: Option<u64>) -> Verdict {
+    match value {
+        Literal::Str(text) => length(text.chars().count(), least, most, "characters"),
+        Literal::Array(values) => length(values.len(), least, most, "items"),
+        Literal::Object(members) => length(members.len(), least, most, "entries"),
+        _ => Ok(()),
+    }
+}
+
+fn compared(
+    value: &Literal,
+    bound: &Literal,
+    words: &str,
+    holds: impl Fn(f64, f64) -> bool,
+) -> Verdict {
+    let (Some(number), Some(limit)) = (number(value), number(bound)) else {
+        return Ok(());
+    };
+    if holds(number, limit) {
+        return Ok(());
+    }
+    Err(Mismatch::new(format!("is {words} {limit}")))
+}
+
+#[allow(clippy::cast_precision_loss)] // bounds are compared as JSON's readers compare them
+fn number(literal: &Literal) -> Option<f64> {
+    match *literal {
+        Literal::Int(value) => Some(value as f64),
+        Literal::Float(value) => Some(value),
+        _ => None,
+    }
+}

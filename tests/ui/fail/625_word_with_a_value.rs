@@ -1,0 +1,23 @@
+//! A key that stands alone has a value.
+
+use actix_web::{App, post, web};
+use halo_actix::{HaloSchema, halo_tool};
+use serde::Deserialize;
+
+#[derive(Deserialize, HaloSchema)]
+struct Order {
+    #[halo(schemars = String)]
+    amount: u32,
+}
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn charge(order: web::Json<Order>) -> String {
+    let _ = order;
+    String::new()
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}

@@ -1,0 +1,24 @@
+//! An internally tagged variant holds a text, which has no place for the tag.
+
+use actix_web::{App, post, web};
+use halo_actix::{HaloSchema, halo_tool};
+use serde::Deserialize;
+
+#[derive(Deserialize, HaloSchema)]
+#[serde(tag = "kind")]
+enum Order {
+    Named(String),
+    Numbered { number: u32 },
+}
+
+/// Charge a card.
+#[halo_tool(why = "Use to take money.")]
+#[post("/charge")]
+async fn charge(order: web::Json<Order>) -> String {
+    let _ = order;
+    String::new()
+}
+
+fn main() {
+    let _ = App::new().service(charge);
+}
