@@ -51,6 +51,24 @@
 //! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
 //! - `multipart`: forms of actix-multipart as described bodies.
 //! - `test`: the module `test`, for the dev-dependencies of a service.
+//!
+//! Types of other crates, as serde reads and writes them; each feature is named after the crate and
+//! its major version, and the crate's own `serde` feature is the application's to turn on:
+//!
+//! - `bytes1`: `Bytes` and `BytesMut` of bytes 1.
+//! - `chrono04`: dates, times and durations of chrono 0.4.
+//! - `either1`: `Either` of either 1.
+//! - `indexmap2`: `IndexMap` and `IndexSet` of indexmap 2.
+//! - `jiff02`: instants, dates, times and durations of jiff 0.2.
+//! - `rust_decimal1`: `Decimal` of `rust_decimal` 1, as text or number, whichever the build writes.
+//! - `schemars1`: any type that schemars 1 describes, through `schema::Schemars`.
+//! - `semver1`: `Version`, `VersionReq` and `Comparator` of semver 1.
+//! - `serde_json1`: `Value`, `Map`, `Number` and `RawValue` of `serde_json` 1 (turns on its `raw_value`).
+//! - `smallvec1`: `SmallVec` of smallvec 1.
+//! - `time03`: dates, times and durations of time 0.3, in the form the build writes, and the formats its
+//!   `serde::rfc3339`, `rfc2822` and `iso8601` stand for (turns on its `serde-well-known`).
+//! - `url2`: `Url` of url 2.
+//! - `uuid1`: `Uuid` and `NonNilUuid` of uuid 1 and the forms in its `fmt`.
 
 mod arg;
 mod guard;

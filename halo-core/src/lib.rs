@@ -13,6 +13,27 @@
 //! - [`accept`]: which requests ask for HALO. [`pattern`]: path patterns and templates.
 //!
 //! This crate knows no web framework and no HTTP client.
+//!
+//! # Features
+//!
+//! Descriptions of other crates' types, as serde reads and writes them; each feature is named after
+//! the crate and its major version. The crate's own `serde` feature is the application's to turn on;
+//! `rust_decimal1` and `time03` do it themselves, since they try out what serde writes:
+//!
+//! - `bytes1`: `Bytes` and `BytesMut` of bytes 1.
+//! - `chrono04`: dates, times and durations of chrono 0.4.
+//! - `either1`: `Either` of either 1.
+//! - `indexmap2`: `IndexMap` and `IndexSet` of indexmap 2.
+//! - `jiff02`: instants, dates, times and durations of jiff 0.2.
+//! - `rust_decimal1`: `Decimal` of `rust_decimal` 1, as text or number, whichever the build writes.
+//! - `schemars1`: any type that schemars 1 describes, through `schema::Schemars`.
+//! - `semver1`: `Version`, `VersionReq` and `Comparator` of semver 1.
+//! - `serde_json1`: `Value`, `Map`, `Number` and `RawValue` of `serde_json` 1 (turns on its `raw_value`).
+//! - `smallvec1`: `SmallVec` of smallvec 1.
+//! - `time03`: dates, times and durations of time 0.3, in the form the build writes, and the formats its
+//!   `serde::rfc3339`, `rfc2822` and `iso8601` stand for (turns on its `serde-well-known`).
+//! - `url2`: `Url` of url 2.
+//! - `uuid1`: `Uuid` and `NonNilUuid` of uuid 1 and the forms in its `fmt`.
 
 pub mod accept;
 pub mod check;
@@ -33,6 +54,8 @@ pub mod __private {
 
     pub use crate::check;
     pub use crate::literal::Literal;
+    #[cfg(feature = "schemars1")]
+    pub use crate::schema::Schemars;
     pub use crate::schema::{
         Constraint, Content, Field, HaloSchema, Kind, Role, Schema, Shape, ShapeKind, Tagging,
         Union, Variant, of,

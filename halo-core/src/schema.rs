@@ -10,13 +10,18 @@ mod containers;
 mod field;
 mod foreign;
 mod scalars;
+#[cfg(feature = "schemars1")]
+mod schemars;
 mod shape;
 mod union;
 mod wrappers;
 
 pub use self::field::{Constraint, Field, Presence};
+#[cfg(feature = "schemars1")]
+pub use self::schemars::Schemars;
 pub use self::shape::{Shape, ShapeKind};
 pub use self::union::{Content, Role, Tagging, Union, Variant};
+use crate::protocol::Object;
 
 /// What a type accepts and produces as JSON, known at compile time.
 ///
@@ -237,6 +242,8 @@ pub enum Kind {
         /// What is written.
         written: &'static Schema,
     },
+    /// What another source says of the type: its JSON Schema, self-contained, in each direction.
+    Computed(fn(Direction) -> Object),
 }
 
 /// Which of a type's two contracts is meant.

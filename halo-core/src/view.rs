@@ -137,7 +137,7 @@ impl Layout {
                 true,
             ),
             Kind::Null if flat => Some(vec![View::of(Rest::Ignored)]),
-            Kind::Any if flat => Some(vec![View::of(Rest::Any)]),
+            Kind::Any | Kind::Computed(_) if flat => Some(vec![View::of(Rest::Any)]),
             _ => None,
         };
         if identity.is_some() {

@@ -304,5 +304,4 @@ fn null_stands_only_where_it_can_be_sent() {
         input::<Vec<Option<bool>>>(),
         r#"{"type":"array","items":{"anyOf":[{"type":"boolean"},{"type":"null"}]}}"#
     );
-    assert_eq!(input::<serde_json::Value>(), "{}");
 }

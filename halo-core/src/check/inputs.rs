@@ -119,6 +119,7 @@ const fn hidden(schema: &Schema) -> bool {
             | Kind::Union(_)
             | Kind::Directed { .. }
             | Kind::Map { .. }
+            | Kind::Computed(_)
     )
 }
 

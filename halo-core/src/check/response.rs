@@ -53,7 +53,8 @@ const fn in_schema(schema: &Schema, name: &str) -> Lookup {
         | Kind::Alias(..)
         | Kind::Optional(_)
         | Kind::Union(_)
-        | Kind::Directed { .. } => Lookup::Hidden,
+        | Kind::Directed { .. }
+        | Kind::Computed(_) => Lookup::Hidden,
         _ => Lookup::Missing,
     }
 }

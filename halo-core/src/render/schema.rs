@@ -1,6 +1,7 @@
 //! From type descriptions to JSON Schema (draft 2020-12), with everything inlined except recursion.
 
 mod bound;
+mod computed;
 mod error;
 mod object;
 mod recursion;
@@ -64,6 +65,8 @@ struct Renderer {
     defs: Vec<(&'static str, String, &'static Schema)>,
     /// The types that contain themselves and are being written at this very place of the JSON.
     direct: Vec<&'static str>,
+    /// The definitions that come from another source.
+    computed: Object,
     levels: usize,
     parts: usize,
     /// The full name of the type being written.
@@ -80,6 +83,7 @@ impl Renderer {
             recursive: recursion::recursive(roots, direction),
             defs: Vec::new(),
             direct: Vec::new(),
+            computed: Object::new(),
             levels: 0,
             parts: 0,
             identity: None,
@@ -100,6 +104,7 @@ impl Renderer {
             defs.insert(name, Value::Object(body));
             at += 1;
         }
+        defs.extend(self.computed);
         if let Some(error) = self.problem {
             return Err(error);
         }
@@ -153,12 +158,16 @@ impl Renderer {
         let short = short_name(identity);
         let mut name = short.clone();
         let mut count = 1;
-        while self.defs.iter().any(|(_, taken, _)| *taken == name) {
+        while self.is_taken(&name) {
             count += 1;
             name = format!("{short}{count}");
         }
         self.defs.push((identity, name.clone(), schema));
         name
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        self.computed.contains_key(name) || self.defs.iter().any(|(_, taken, _)| taken == name)
     }
 
     /// What stands one level deeper in the JSON.
@@ -276,6 +285,7 @@ impl Renderer {
                 return Some(object);
             }
             Kind::Directed { .. } => return self.used(schema.toward(self.direction), text),
+            Kind::Computed(schema) => object = self.hoisted(schema(self.direction)),
         }
         describe_first(&mut object, text);
         Some(object)
@@ -366,6 +376,7 @@ impl Renderer {
     fn place(&mut self, field: &Field, fixed: bool) -> Option<Object> {
         let schema = (field.schema)();
         let (inner, optional) = schema.peeled();
+        let computed = matches!(inner.kind, Kind::Computed(_));
         let inner = self.used(inner, field.description);
         // A caller leaves an optional field out: no query string, header or model can send `null`.
         let null = match self.direction {
@@ -378,6 +389,9 @@ impl Renderer {
             let null = optional && null;
             return null.then(|| Object::from_iter([("type".to_owned(), Value::from("null"))]));
         };
+        if computed && !null {
+            object = computed::without_null(object);
+        }
         bound(&mut object, field.constraints);
         if optional && null {
             let mut outer = Object::new();

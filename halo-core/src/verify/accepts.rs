@@ -126,7 +126,7 @@ impl Matcher {
 
     fn kind(&mut self, schema: &'static Schema, value: &Literal) -> Verdict {
         match (schema.kind, value) {
-            (Kind::Any, _)
+            (Kind::Any | Kind::Computed(_), _)
             | (Kind::Null | Kind::Optional(_), Literal::Null)
             | (Kind::Boolean, Literal::Bool(_))
             | (Kind::Number, Literal::Int(_) | Literal::Float(_)) => Ok(()),

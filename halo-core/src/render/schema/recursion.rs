@@ -84,7 +84,8 @@ impl Search {
             | Kind::Integer { .. }
             | Kind::Number
             | Kind::String { .. }
-            | Kind::Enum(_) => {}
+            | Kind::Enum(_)
+            | Kind::Computed(_) => {}
         }
         self.levels -= 1;
         if identity.is_some() {
