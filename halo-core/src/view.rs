@@ -41,6 +41,8 @@ pub(crate) enum Held {
     OtherWord(&'static [Variant]),
     /// The content of a variant, and whether unknown fields in it are refused.
     Content(&'static Variant, bool),
+    /// Nothing, which a reader takes as `null`.
+    Null,
 }
 
 /// What other members an object may have.
@@ -62,7 +64,7 @@ pub(crate) fn views(schema: &'static Schema, direction: Direction) -> Option<Vec
         direction,
         within: Vec::new(),
     };
-    layout.views(schema, false)
+    layout.views(schema, Place::Alone)
 }
 
 /// The forms of an object with these fields.
@@ -86,7 +88,7 @@ pub(crate) fn of_variant(
         direction,
         within: identity.into_iter().collect(),
     };
-    layout.tagged(union, variant, word, false)
+    layout.tagged(union, variant, word, Place::Alone)
 }
 
 /// The word of a variant in one direction.
@@ -105,6 +107,17 @@ pub(crate) fn content(variant: &'static Variant, direction: Direction) -> Conten
     }
 }
 
+/// Where a type stands, which decides how serde reads it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// By itself.
+    Alone,
+    /// Among the members of another type (`flatten`), some of which it takes.
+    Among,
+    /// Beside the tag of its variant: it takes all that is left.
+    Beside,
+}
+
 struct Layout {
     direction: Direction,
     /// The full names of the types being laid out: one inside itself can never be there.
@@ -112,8 +125,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// `flat` says that the type stands among the members of another.
-    fn views(&mut self, schema: &'static Schema, flat: bool) -> Option<Vec<View>> {
+    fn views(&mut self, schema: &'static Schema, place: Place) -> Option<Vec<View>> {
         let schema = schema.toward(self.direction);
         let identity = schema.identity.map(|identity| identity());
         if let Some(identity) = identity {
@@ -125,19 +137,25 @@ impl Layout {
         let views = match schema.kind {
             Kind::Object { fields, closed } => Some(self.fields(fields, closed)),
             Kind::Map { keys, values } => Some(vec![View::of(Rest::Map(keys, values))]),
-            Kind::Alias(inner, _) => self.views(inner(), flat),
-            Kind::Union(union) => self.union(&union, flat),
-            Kind::Optional(inner) if flat => self.views(inner(), true).map(optional),
-            Kind::Enum(variants) if flat => self.union(
+            Kind::Alias(inner, _) => self.views(inner(), place),
+            Kind::Union(union) => self.union(&union, place),
+            Kind::Optional(inner) if place == Place::Among => {
+                self.views(inner(), place).map(optional)
+            }
+            Kind::Optional(inner) if place == Place::Beside => self.views(inner(), place),
+            Kind::Enum(variants) if place != Place::Alone => self.union(
                 &Union {
                     tagging: Tagging::External,
                     variants,
                     closed: false,
                 },
-                true,
+                place,
             ),
-            Kind::Null if flat => Some(vec![View::of(Rest::Ignored)]),
-            Kind::Any | Kind::Computed(_) if flat => Some(vec![View::of(Rest::Any)]),
+            Kind::Null if place == Place::Among => Some(vec![View::of(Rest::Ignored)]),
+            Kind::Null if place == Place::Beside => Some(vec![View::of(self.rest(true))]),
+            Kind::Any | Kind::Computed(_) if place != Place::Alone => {
+                Some(vec![View::of(Rest::Any)])
+            }
             _ => None,
         };
         if identity.is_some() {
@@ -147,11 +165,7 @@ impl Layout {
     }
 
     fn fields(&mut self, fields: &'static [Field], closed: bool) -> Vec<View> {
-        let rest = if closed && self.direction == Direction::Input {
-            Rest::Refused
-        } else {
-            Rest::Ignored
-        };
+        let rest = self.rest(closed);
         let own: Vec<&str> = fields
             .iter()
             .filter(|field| !field.presence.has(Presence::FLATTENED))
@@ -164,7 +178,7 @@ impl Layout {
                 continue;
             };
             if field.presence.has(Presence::FLATTENED) {
-                let Some(mut inner) = self.views((field.schema)(), true) else {
+                let Some(mut inner) = self.views((field.schema)(), Place::Among) else {
                     continue;
                 };
                 if field.presence.has(Presence::OMITTED) && self.direction == Direction::Output {
@@ -185,7 +199,7 @@ impl Layout {
         views
     }
 
-    fn union(&mut self, union: &Union, flat: bool) -> Option<Vec<View>> {
+    fn union(&mut self, union: &Union, place: Place) -> Option<Vec<View>> {
         let mut views = Vec::new();
         for variant in union.variants {
             let Some(word) = word(variant, self.direction) else {
@@ -193,9 +207,9 @@ impl Layout {
             };
             let untagged = matches!(union.tagging, Tagging::Untagged);
             let added = if untagged || variant.role == Role::Untagged {
-                self.untagged(variant, union.closed, flat)
+                self.untagged(variant, union.closed, place)
             } else {
-                self.tagged(union, variant, word, flat)
+                self.tagged(union, variant, word, place)
             };
             match added {
                 Some(added) => views.extend(added.into_iter().map(|mut view| {
@@ -205,22 +219,31 @@ impl Layout {
                     view
                 })),
                 // Among other members a variant that is no object can never be there.
-                None if flat => {}
+                None if place != Place::Alone => {}
                 None => return None,
             }
         }
         Some(views)
     }
 
+    /// What a type with no other fields does with others.
+    fn rest(&self, closed: bool) -> Rest {
+        if closed && self.direction == Direction::Input {
+            Rest::Refused
+        } else {
+            Rest::Ignored
+        }
+    }
+
     fn untagged(
         &mut self,
         variant: &'static Variant,
         closed: bool,
-        flat: bool,
+        place: Place,
     ) -> Option<Vec<View>> {
         match content(variant, self.direction) {
             Content::Struct(fields) => Some(self.fields(fields, closed)),
-            Content::Newtype(field) => self.views((field.schema)(), flat),
+            Content::Newtype(field) => self.views((field.schema)(), place),
             Content::Unit | Content::Tuple(_) => None,
         }
     }
@@ -230,14 +253,9 @@ impl Layout {
         union: &Union,
         variant: &'static Variant,
         word: &'static str,
-        flat: bool,
+        place: Place,
     ) -> Option<Vec<View>> {
         let content = content(variant, self.direction);
-        let rest = if union.closed && self.direction == Direction::Input {
-            Rest::Refused
-        } else {
-            Rest::Ignored
-        };
         let other = variant.role == Role::Other && self.direction == Direction::Input;
         let tag = |name: &'static str, required: bool| Member {
             name,
@@ -249,28 +267,43 @@ impl Layout {
             },
             when: None,
         };
+        let input = self.direction == Direction::Input;
         let held = |name: &'static str| Member {
             name,
-            required: true,
+            // A reader fills in the content that is an `Option`.
+            required: match content {
+                Content::Newtype(field) => !input || field.is_required(),
+                _ => true,
+            },
             held: Held::Content(variant, union.closed),
             when: None,
         };
         match union.tagging {
             Tagging::External => {
-                if !flat && matches!(content, Content::Unit) {
+                if place == Place::Alone && matches!(content, Content::Unit) {
                     return None;
                 }
-                let mut view = View::of(if flat { Rest::Ignored } else { Rest::Refused });
-                view.members.push(held(word));
+                let mut view = View::of(if place == Place::Among {
+                    Rest::Ignored
+                } else {
+                    Rest::Refused
+                });
+                let mut content = held(word);
+                content.required = true;
+                view.members.push(content);
                 Some(vec![view])
             }
             Tagging::Adjacent(name, inner) => {
-                let mut view = View::of(rest);
+                let mut view = View::of(self.rest(union.closed));
                 view.members.push(tag(name, true));
-                if !matches!(content, Content::Unit) {
-                    let mut content = held(inner);
-                    content.when = Some((name, word));
-                    view.members.push(content);
+                let mut content_of = held(inner);
+                content_of.when = Some((name, word));
+                if matches!(content, Content::Unit) {
+                    content_of.required = false;
+                    content_of.held = Held::Null;
+                }
+                if input || !matches!(content, Content::Unit) {
+                    view.members.push(content_of);
                 }
                 Some(vec![view])
             }
@@ -280,10 +313,22 @@ impl Layout {
                     // serde ignores what stands beside the tag of a unit variant.
                     Content::Unit => Some(vec![View::of(Rest::Ignored)]),
                     Content::Struct(fields) => Some(self.fields(fields, union.closed)),
-                    Content::Newtype(field) => self.views((field.schema)(), true),
+                    Content::Newtype(field) => self.views((field.schema)(), Place::Beside),
                     Content::Tuple(_) => None,
                 };
-                inner.map(|inner| with_tag(&inner, &tag, Some((name, word))))
+                let inner = inner?.into_iter().filter(|view| {
+                    // The tag is gone by the time the content is read.
+                    !input
+                        || !view
+                            .members
+                            .iter()
+                            .any(|known| known.name == name && known.required)
+                });
+                Some(with_tag(
+                    &inner.collect::<Vec<_>>(),
+                    &tag,
+                    Some((name, word)),
+                ))
             }
             Tagging::Written(name) => {
                 let Content::Struct(fields) = content else {

@@ -19,6 +19,8 @@ pub(super) fn merged(views: &[View]) -> Result<Vec<(&'static str, Object)>, Erro
             .iter()
             .flat_map(|view| &view.members)
             .filter(|member| member.name == name)
+            // Leaving it out says the same.
+            .filter(|member| !matches!(member.held, Held::Null))
             .collect();
         if let Some(schema) = one(views, name, &same)? {
             all.push((name, schema));

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
 use std::marker::PhantomData;
-use std::num::{Saturating, Wrapping};
+use std::num::Wrapping;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, RwLock};
 
@@ -49,7 +49,7 @@ macro_rules! wrappers {
     )*};
 }
 
-wrappers!(Cell, Reverse, Saturating, Wrapping);
+wrappers!(Cell, Reverse, Wrapping);
 
 impl<T: ?Sized> HaloSchema for PhantomData<T> {
     const SHAPE: Shape = Shape::new(ShapeKind::Null);

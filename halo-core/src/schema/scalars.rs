@@ -1,6 +1,10 @@
 //! Numbers, text and the other types of the language and of `std` that JSON writes as one value.
 
-use super::{Constraint, HaloSchema, Kind, Schema, Shape, ShapeKind, of};
+use super::{
+    Constraint, Content, Field, HaloSchema, Kind, Schema, Shape, ShapeKind, Tagging, Union,
+    Variant, of,
+};
+use crate::literal::Literal;
 
 macro_rules! integers {
     ($($ty:ty: $min:expr, $max:expr;)*) => {$(
@@ -119,19 +123,77 @@ simple! {
     (): Null, Kind::Null;
 }
 
-macro_rules! texts {
-    ($($ty:ty: $description:literal;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl HaloSchema for $ty {
-            const SHAPE: Shape = Shape::new(ShapeKind::String);
-            const SCHEMA: &'static Schema = &Schema::new(TEXT).described($description);
-        }
-    )*};
+/// A text of this pattern, with an example of it.
+const fn text_like(constraints: &'static [Constraint], description: &'static str) -> Schema {
+    Schema::new(Kind::Alias(of::<str>, constraints)).described(description)
 }
 
-texts! {
-    core::net::IpAddr: "An IPv4 or IPv6 address.";
-    core::net::SocketAddr: "An IP address and a port, such as `127.0.0.1:80` or `[::1]:80`.";
-    core::net::SocketAddrV4: "An IPv4 address and a port, such as `127.0.0.1:80`.";
-    core::net::SocketAddrV6: "An IPv6 address and a port, such as `[::1]:80`.";
+impl HaloSchema for core::net::SocketAddrV4 {
+    const SHAPE: Shape = Shape::new(ShapeKind::String);
+    const SCHEMA: &'static Schema = &text_like(
+        &[
+            Constraint::Pattern("^[0-9]{1,3}(\\.[0-9]{1,3}){3}:[0-9]{1,5}$"),
+            Constraint::Example(Literal::Str("127.0.0.1:80")),
+        ],
+        "An IPv4 address and a port.",
+    );
+}
+
+impl HaloSchema for core::net::SocketAddrV6 {
+    const SHAPE: Shape = Shape::new(ShapeKind::String);
+    const SCHEMA: &'static Schema = &text_like(
+        &[
+            Constraint::Pattern("^\\[[0-9A-Fa-f:.]+(%[0-9]+)?\\]:[0-9]{1,5}$"),
+            Constraint::Example(Literal::Str("[::1]:80")),
+        ],
+        "An IPv6 address and a port.",
+    );
+}
+
+const fn either<A: HaloSchema, B: HaloSchema>() -> Schema {
+    Schema::new(Kind::Union(Union {
+        tagging: Tagging::Untagged,
+        variants: &const {
+            [
+                Variant::holding("", "", Content::Newtype(&const { Field::new::<A>("", "") })),
+                Variant::holding("", "", Content::Newtype(&const { Field::new::<B>("", "") })),
+            ]
+        },
+        closed: false,
+    }))
+}
+
+impl HaloSchema for core::net::IpAddr {
+    const SHAPE: Shape = Shape::new(ShapeKind::String);
+    const SCHEMA: &'static Schema = &either::<core::net::Ipv4Addr, core::net::Ipv6Addr>();
+}
+
+impl HaloSchema for core::net::SocketAddr {
+    const SHAPE: Shape = Shape::new(ShapeKind::String);
+    const SCHEMA: &'static Schema = &either::<core::net::SocketAddrV4, core::net::SocketAddrV6>();
+}
+
+/// Read from text, too; written as bytes.
+const C_TEXT: Kind = Kind::Directed {
+    read: &either::<String, Vec<u8>>(),
+    written: <[u8] as HaloSchema>::SCHEMA,
+};
+
+impl HaloSchema for std::ffi::CStr {
+    const SHAPE: Shape = Shape::new(ShapeKind::Any);
+    const SCHEMA: &'static Schema = &Schema::new(C_TEXT);
+}
+
+impl HaloSchema for std::ffi::CString {
+    const SHAPE: Shape = Shape::new(ShapeKind::Any);
+    const SCHEMA: &'static Schema = &Schema::new(C_TEXT);
+}
+
+/// Whatever is too large is taken for the largest.
+impl<T: HaloSchema> HaloSchema for core::num::Saturating<T> {
+    const SHAPE: Shape = T::SHAPE;
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Directed {
+        read: <i64 as HaloSchema>::SCHEMA,
+        written: T::SCHEMA,
+    });
 }

@@ -1,6 +1,6 @@
 //! The types of `std` that serde writes as objects: results, ranges, times.
 
-use std::ffi::{CStr, CString, OsStr, OsString};
+use std::ffi::{OsStr, OsString};
 use std::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo};
 use std::time::{Duration, SystemTime};
 
@@ -77,17 +77,6 @@ impl HaloSchema for SystemTime {
     ];
     const SCHEMA: &'static Schema = &Schema::object::<Self>("A moment.", true);
 }
-
-macro_rules! bytes {
-    ($($ty:ty),*) => {$(
-        impl HaloSchema for $ty {
-            const SHAPE: Shape = Shape::new(ShapeKind::Array);
-            const SCHEMA: &'static Schema = <[u8] as HaloSchema>::SCHEMA;
-        }
-    )*};
-}
-
-bytes!(CStr, CString);
 
 #[cfg(any(unix, windows))]
 macro_rules! os_strings {

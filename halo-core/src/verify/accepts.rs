@@ -89,7 +89,7 @@ pub(super) fn text(member: &Member, text: &str, direction: Direction) -> bool {
             resolved(schema, direction)
         }
         Held::Word(variant) => return view::word(variant, direction) == Some(text),
-        Held::OtherWord(_) | Held::Content(..) => return true,
+        Held::OtherWord(_) | Held::Content(..) | Held::Null => return true,
     };
     match schema.kind {
         Kind::Boolean => matches!(text, "true" | "false"),
@@ -233,6 +233,10 @@ impl Matcher {
                 _ => Err(Mismatch::new("is a string")),
             },
             Held::Content(variant, closed) => self.content(variant, closed, value),
+            Held::Null => match value {
+                Literal::Null => Ok(()),
+                _ => Err(Mismatch::new("has no content")),
+            },
         }
     }
 

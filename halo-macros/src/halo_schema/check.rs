@@ -11,6 +11,16 @@ use crate::errors::Errors;
 const NAMES_NO_TYPE: &str = "HALO cannot see what this function reads and writes: \
      name a type with the same JSON, `#[halo(with = Type)]`";
 
+/// The function a field is read by, if its author names one: serde itself puts one in the place of
+/// `#[serde(borrow)]` on a `Cow`.
+pub(super) fn reader<'a>(field: &'a Field<'_>) -> Option<&'a syn::ExprPath> {
+    let function = field.attrs.deserialize_with()?;
+    let first = function.path.segments.first();
+    first
+        .is_none_or(|first| first.ident != "_serde")
+        .then_some(function)
+}
+
 /// A variant, and the type its content is described by.
 pub(super) fn variant(variant: &Variant<'_>, with: Option<&TokenStream>, errors: &Errors) {
     let function = variant
@@ -25,7 +35,7 @@ pub(super) fn variant(variant: &Variant<'_>, with: Option<&TokenStream>, errors:
 
 pub(super) fn field(field: &Field<'_>, ours: &attribute::Field, defaulted: bool, errors: &Errors) {
     let attrs = &field.attrs;
-    let function = attrs.deserialize_with().or(attrs.serialize_with());
+    let function = reader(field).or(attrs.serialize_with());
     match (&ours.with, function) {
         // `#[serde(with = "module")] field: T`
         (None, Some(function)) => errors.on(function, NAMES_NO_TYPE),

@@ -148,9 +148,12 @@ fn directed(
     if let Some(read) = read {
         shape = quote!(#shape.optional_like(<#read as __halo::HaloSchema>::SHAPE));
     }
-    let mut described = Described::of(shape, &kind, text);
-    described.fields = own.and_then(|own| own.fields);
-    described
+    // The name of the type belongs to its own description.
+    Described {
+        shape,
+        fields: own.and_then(|own| own.fields),
+        schema: quote!(__halo::Schema::new(#kind).described(#text)),
+    }
 }
 
 /// The type as its own fields and variants make it.
@@ -213,14 +216,7 @@ fn newtype(
     text: &TokenStream,
     fields: &mut Fields<'_>,
 ) -> Described {
-    if field.attrs.skip_deserializing() && field.attrs.skip_serializing() {
-        // What serde makes of a newtype without its field.
-        return Described::of(
-            quote!(__halo::Shape::new(__halo::ShapeKind::Tuple(0))),
-            &quote!(__halo::Kind::Tuple(&[])),
-            text,
-        );
-    }
+    // serde reads and writes the only field of a newtype even if it is told to skip it.
     let ours = fields.ours(field, true);
     let ty = fields::described_type(field, &ours);
     let bounds = fields::constraints(field, &ours, &ty);

@@ -87,6 +87,11 @@ impl Renderer {
                 Some(object)
             }
             Held::Content(variant, closed) => self.content(variant, closed, ""),
+            Held::Null => {
+                let mut object = Object::new();
+                typed(&mut object, "null");
+                Some(object)
+            }
         }
     }
 

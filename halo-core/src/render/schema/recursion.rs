@@ -24,7 +24,7 @@ pub(super) fn of_member(member: &Member, direction: Direction) -> HashSet<&'stat
     match member.held {
         Held::Field(field) => search.field(field),
         Held::Content(variant, _) => search.variant(variant),
-        Held::Word(_) | Held::OtherWord(_) => {}
+        Held::Word(_) | Held::OtherWord(_) | Held::Null => {}
     }
     search.recursive
 }

@@ -66,7 +66,7 @@ impl Fields<'_> {
         let validation = validation::of(&field.original.attrs, &ty);
         if self.defaulted || !attrs.default().is_none() {
             expr = quote!(#expr.defaulted());
-        } else if attrs.deserialize_with().is_some() {
+        } else if check::reader(field).is_some() {
             // serde calls the function for a value only, and asks for one even for an `Option`.
             expr = quote!(#expr.required());
         }

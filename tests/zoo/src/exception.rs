@@ -1,0 +1,149 @@
+//! Where a description differs from serde on purpose. The list is complete: nothing else is excused.
+
+use jsonschema::Validator;
+use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind};
+use jsonschema::types::JsonType;
+use serde_json::{Number, Value};
+
+/// Where a description differs from serde on purpose. The first four hold for every type; the others
+/// for the types that name them, with the names they are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exception {
+    /// serde reads `null` for a field that may be left out. It is not offered: query strings, headers
+    /// and many models cannot send it, and leaving the field out says the same.
+    NullForLeftOut,
+    /// serde reads an array for a struct, its fields in order. It is not offered: names say more.
+    ArrayForStruct,
+    /// serde reads `{"Word": null}` for the word of an enum, and, where it has buffered the value, the
+    /// number of the variant, and `{}` for nothing. It is not offered: the word and `null` say more.
+    OtherSpelling,
+    /// JSON Schema calls `1.0` an integer and knows no 64 bits; serde does not take the one, nor what is
+    /// beyond the other. Bounds of 64 bits are not told, because JSON numbers are not exact there.
+    NumbersAsWritten,
+    /// serde reads the other names of a field or variant. They are not told: one name is enough to send.
+    Alias(&'static [&'static str]),
+    /// serde drops a flattened `Option` whose fields do not fit, without a word. What fits is told.
+    FlattenedOption(&'static [&'static str]),
+    /// serde takes the first of several keys of a flattened enum, in the order they are sent. One is told.
+    FlattenedChoice(&'static [&'static str]),
+    /// Text with a grammar that no format or short pattern tells in full.
+    Grammar,
+    /// The keys of a map of integers are told by a pattern, which knows no range.
+    KeyRange,
+}
+
+/// Whether a value that serde reads, and the description does not offer, is excused.
+pub(crate) fn reads_more(exceptions: &[Exception], input: &Validator, value: &Value) -> bool {
+    let named = exceptions.iter().any(|exception| match *exception {
+        Exception::Alias(names) => has_word(value, names),
+        Exception::FlattenedOption(keys) => {
+            let mut dropped = value.clone();
+            if let Some(members) = dropped.as_object_mut() {
+                members.retain(|name, _| !keys.contains(&name.as_str()));
+            }
+            input.iter_errors(&dropped).all(|error| excused(&error))
+        }
+        _ => false,
+    });
+    named || input.iter_errors(value).all(|error| excused(&error))
+}
+
+/// Whether one of these words is anywhere in a value.
+fn has_word(value: &Value, words: &[&str]) -> bool {
+    let text = value.to_string();
+    words.iter().any(|word| text.contains(&format!("{word:?}")))
+}
+
+/// Whether what is wrong with a value is one of the things that serde reads all the same.
+fn excused(error: &ValidationError<'_>) -> bool {
+    let instance = error.instance();
+    match error.kind() {
+        ValidationErrorKind::Type { kind } => {
+            let object = matches!(kind, TypeKind::Single(JsonType::Object));
+            let text = matches!(kind, TypeKind::Single(JsonType::String));
+            let null = matches!(kind, TypeKind::Single(JsonType::Null));
+            instance.is_null()
+                || (null && instance.as_object().is_some_and(serde_json::Map::is_empty))
+                || (object && instance.is_array())
+                || (text && (is_word_with_null(instance) || instance.is_u64()))
+        }
+        ValidationErrorKind::Enum { .. } => {
+            instance.is_null() || is_word_with_null(instance) || instance.is_u64()
+        }
+        ValidationErrorKind::AnyOf { context } => {
+            instance.is_null()
+                || is_word_with_null(instance)
+                || context
+                    .iter()
+                    .any(|branch| !branch.is_empty() && branch.iter().all(excused))
+        }
+        _ => false,
+    }
+}
+
+fn is_word_with_null(value: &Value) -> bool {
+    let members = value.as_object();
+    members.is_some_and(|members| members.len() == 1 && members.values().all(Value::is_null))
+}
+
+/// Whether a value that the description offers, and serde does not read, is excused.
+pub(crate) fn accepts_more(
+    exceptions: &[Exception],
+    value: &Value,
+    reads: &dyn Fn(&str) -> bool,
+) -> bool {
+    let named = exceptions.iter().any(|exception| match *exception {
+        Exception::Alias(names) => has_word(value, names),
+        Exception::FlattenedChoice(keys) => value.as_object().is_some_and(|members| {
+            keys.iter()
+                .filter(|key| members.contains_key(**key))
+                .count()
+                > 1
+        }),
+        Exception::Grammar => {
+            value.is_string()
+                || value
+                    .as_array()
+                    .is_some_and(|bytes| bytes.contains(&0.into()))
+        }
+        Exception::KeyRange => has_number_key(value),
+        _ => false,
+    });
+    if named {
+        return true;
+    }
+    let mut plain = value.clone();
+    exact(&mut plain) && reads(&plain.to_string())
+}
+
+/// Writes numbers as serde takes them; whether there were others.
+fn exact(value: &mut Value) -> bool {
+    match value {
+        Value::Number(number) => {
+            let as_written = number.clone();
+            if let Some(float) = number.as_f64().filter(|_| number.is_f64()) {
+                #[allow(clippy::cast_possible_truncation)] // checked to be whole and small
+                if float.fract() == 0.0 && float.abs() < 1e15 {
+                    *number = Number::from(float as i64);
+                } else if float.abs() >= 9e15 {
+                    *number = Number::from(1);
+                }
+            }
+            *number != as_written
+        }
+        Value::Array(items) => items.iter_mut().fold(false, |any, item| exact(item) || any),
+        Value::Object(members) => members
+            .values_mut()
+            .fold(false, |any, member| exact(member) || any),
+        _ => false,
+    }
+}
+
+fn has_number_key(value: &Value) -> bool {
+    let Some(members) = value.as_object() else {
+        return false;
+    };
+    members
+        .iter()
+        .any(|(name, value)| name.parse::<i128>().is_ok() || has_number_key(value))
+}
