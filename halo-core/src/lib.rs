@@ -56,6 +56,10 @@ pub mod __private {
     pub use crate::literal::Literal;
     #[cfg(feature = "schemars1")]
     pub use crate::schema::Schemars;
+    /// Without the feature it is named and not described, so that the compiler's message tells of it.
+    #[cfg(not(feature = "schemars1"))]
+    #[derive(Debug)]
+    pub struct Schemars<T: ?Sized>(core::marker::PhantomData<T>);
     pub use crate::schema::{
         Constraint, Content, Field, HaloSchema, Kind, Role, Schema, Shape, ShapeKind, Tagging,
         Union, Variant, of,

@@ -51,7 +51,7 @@ use crate::protocol::Object;
     message = "HALO has no description of the type `{Self}`",
     label = "`{Self}` does not implement `HaloSchema`",
     note = "for a type of your own: `#[derive(HaloSchema)]`",
-    note = "for a type of a well-known crate: a feature of `halo-actix`, such as `chrono04`, `uuid1` or `serde_json1`",
+    note = "for a type of a well-known crate: a feature of `halo-actix`, such as `chrono04`, `serde_json1` or `uuid1`; for `#[halo(schemars)]`: `schemars1`",
     note = "for an extractor of a type of another crate, as in `Path<Uuid>`: a struct of your own with such a field",
     note = "for a field whose type is from another crate: `#[halo(with = Type)]`, naming a described type that reads and writes the same JSON"
 )]

@@ -3,6 +3,7 @@
 mod bytes;
 mod chrono;
 mod either;
+mod escape;
 mod indexmap;
 mod jiff;
 mod rust_decimal;
