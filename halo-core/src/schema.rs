@@ -80,6 +80,9 @@ pub const fn of<T: HaloSchema + ?Sized>() -> &'static Schema {
     T::SCHEMA
 }
 
+/// A type with more names than this is nothing but a name for itself.
+const MOST_NAMES: usize = 64;
+
 /// The description of one type.
 #[derive(Clone, Copy, Debug)]
 pub struct Schema {
@@ -154,10 +157,30 @@ impl Schema {
     /// The type without the options around it, and whether there were any.
     #[must_use]
     pub fn peeled(&'static self) -> (&'static Self, bool) {
-        match self.kind {
-            Kind::Optional(inner) => (inner().peeled().0, true),
-            _ => (self, false),
+        let mut schema = self;
+        // An option of itself has no other values either.
+        for _ in 0..MOST_NAMES {
+            match schema.kind {
+                Kind::Optional(inner) => schema = inner(),
+                _ => break,
+            }
         }
+        (schema, matches!(self.kind, Kind::Optional(_)))
+    }
+
+    /// The type behind other names and options, in one direction.
+    #[must_use]
+    pub fn resolved(&'static self, direction: Direction) -> &'static Self {
+        let mut schema = self.toward(direction);
+        for _ in 0..MOST_NAMES {
+            match schema.kind {
+                Kind::Alias(inner, _) | Kind::Optional(inner) => {
+                    schema = inner().toward(direction);
+                }
+                _ => break,
+            }
+        }
+        schema
     }
 
     /// The fields, if this is an object with known ones; not seen through aliases and options.

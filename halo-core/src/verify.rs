@@ -9,7 +9,7 @@ mod transport;
 
 use crate::literal::Literal;
 use crate::pattern::params;
-use crate::schema::{Direction, Kind, Schema};
+use crate::schema::{Direction, Schema};
 use crate::tool::{Arg, Output, Tool};
 use crate::view::{self, Member, Rest, views};
 use accepts::{Mismatch, Verdict, accepts, held};
@@ -119,7 +119,7 @@ impl Inputs {
                     query,
                 });
             }
-            self.open |= matches!(view.rest, Rest::Map(..) | Rest::Any);
+            self.open |= matches!(view.rest, Rest::Map(..) | Rest::Any | Rest::TooMuch);
         }
     }
 
@@ -228,7 +228,7 @@ fn condition(output: &Output, field: &str, value: &str) -> Option<String> {
     for schema in schemas {
         let views = views(schema.peeled().0, Direction::Output)?;
         for view in views {
-            if matches!(view.rest, Rest::Map(..) | Rest::Any) {
+            if matches!(view.rest, Rest::Map(..) | Rest::Any | Rest::TooMuch) {
                 return None;
             }
             known.extend(view.members);
@@ -264,17 +264,4 @@ fn collect(output: &Output, schemas: &mut Vec<&'static Schema>) {
         }
         Output::Unknown | Output::Empty => {}
     }
-}
-
-/// The type behind names and options, in one direction.
-fn resolved(schema: &'static Schema, direction: Direction) -> &'static Schema {
-    let mut schema = schema.toward(direction);
-    // A type that is nothing but a name for itself has no values to look at.
-    for _ in 0..64 {
-        match schema.kind {
-            Kind::Alias(inner, _) | Kind::Optional(inner) => schema = inner().toward(direction),
-            _ => break,
-        }
-    }
-    schema
 }

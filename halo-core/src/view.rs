@@ -10,6 +10,9 @@ use crate::schema::{
 
 /// More choices than this are merged into one: nobody could read them.
 const MOST_VIEWS: usize = 64;
+/// More types than this in one object, or deeper in each other, are no object anybody can send.
+const MOST_TYPES: usize = 2_000;
+const MOST_LEVELS: usize = 64;
 
 /// One form of an object.
 #[derive(Clone, Debug)]
@@ -56,23 +59,19 @@ pub(crate) enum Rest {
     Map(Edge, Edge),
     /// Any; they are kept.
     Any,
+    /// Not known: there is too much to lay out.
+    TooMuch,
 }
 
 /// The forms of a type as an object; `None` if it is not always one.
 pub(crate) fn views(schema: &'static Schema, direction: Direction) -> Option<Vec<View>> {
-    let mut layout = Layout {
-        direction,
-        within: Vec::new(),
-    };
+    let mut layout = Layout::new(direction, None);
     layout.views(schema, Place::Alone)
 }
 
 /// The forms of an object with these fields.
 pub(crate) fn of_fields(fields: &'static [Field], closed: bool, direction: Direction) -> Vec<View> {
-    let mut layout = Layout {
-        direction,
-        within: Vec::new(),
-    };
+    let mut layout = Layout::new(direction, None);
     layout.fields(fields, closed)
 }
 
@@ -84,10 +83,7 @@ pub(crate) fn of_variant(
     direction: Direction,
     identity: Option<&'static str>,
 ) -> Option<Vec<View>> {
-    let mut layout = Layout {
-        direction,
-        within: identity.into_iter().collect(),
-    };
+    let mut layout = Layout::new(direction, identity);
     layout.tagged(union, variant, word, Place::Alone)
 }
 
@@ -122,10 +118,32 @@ struct Layout {
     direction: Direction,
     /// The full names of the types being laid out: one inside itself can never be there.
     within: Vec<&'static str>,
+    types: usize,
+    levels: usize,
 }
 
 impl Layout {
+    fn new(direction: Direction, identity: Option<&'static str>) -> Self {
+        Self {
+            direction,
+            within: identity.into_iter().collect(),
+            types: 0,
+            levels: 0,
+        }
+    }
+
     fn views(&mut self, schema: &'static Schema, place: Place) -> Option<Vec<View>> {
+        self.types += 1;
+        if self.types > MOST_TYPES || self.levels > MOST_LEVELS {
+            return Some(vec![View::of(Rest::TooMuch)]);
+        }
+        self.levels += 1;
+        let views = self.of_type(schema, place);
+        self.levels -= 1;
+        views
+    }
+
+    fn of_type(&mut self, schema: &'static Schema, place: Place) -> Option<Vec<View>> {
         let schema = schema.toward(self.direction);
         let identity = schema.identity.map(|identity| identity());
         if let Some(identity) = identity {
@@ -402,6 +420,7 @@ fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View> {
                 }
             }
             both.rest = match (view.rest, other.rest) {
+                (_, Rest::TooMuch) => Rest::TooMuch,
                 (Rest::Ignored | Rest::Refused, rest @ (Rest::Map(..) | Rest::Any)) | (rest, _) => {
                     rest
                 }
@@ -426,7 +445,7 @@ fn merged(views: &[View]) -> View {
                 all.members.push(member);
             }
         }
-        if !matches!(view.rest, Rest::Refused) {
+        if !matches!(view.rest, Rest::Refused) && !matches!(all.rest, Rest::TooMuch) {
             all.rest = view.rest;
         }
     }

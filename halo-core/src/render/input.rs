@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::Mounted;
 use super::merge::{add_text, merged};
-use super::schema::{Error, json_schema};
+use super::schema::{Error, Problem, json_schema};
 use crate::pattern::{Param, params};
 use crate::protocol::{Object, Parameter, Place, Value};
 use crate::schema::{Direction, Kind, Schema, ShapeKind};
@@ -90,7 +90,7 @@ impl<'a> Collector<'a> {
                 let (schema, optional) = schema.peeled();
                 // What is no object has no names to send it by.
                 let views = views(schema, Direction::Input).unwrap_or_default();
-                self.members(&views, place, required && !optional)?;
+                self.members(schema, &views, place, required && !optional)?;
             }
             Arg::Body(body) => self.body(body, required && body.required)?,
             Arg::Header {
@@ -150,7 +150,7 @@ impl<'a> Collector<'a> {
         let (schema, _) = body.schema.peeled();
         let place = self.place(Place::Body);
         if let Some(views) = views(schema, Direction::Input).filter(|views| !views.is_empty()) {
-            return self.members(&views, place, required);
+            return self.members(schema, &views, place, required);
         }
         let schema = json_schema(body.schema, Direction::Input)?;
         self.add("body".to_owned(), schema, required, Some(Place::Body));
@@ -160,10 +160,17 @@ impl<'a> Collector<'a> {
     /// The members of an object; where it has several forms, those of all of them.
     fn members(
         &mut self,
+        schema: &Schema,
         views: &[View],
         place: Option<Place>,
         required: bool,
     ) -> Result<(), Error> {
+        if views.iter().any(|view| matches!(view.rest, Rest::TooMuch)) {
+            return Err(Error {
+                identity: schema.identity.map(|identity| identity()),
+                problem: Problem::TooLarge,
+            });
+        }
         for (name, schema) in merged(views)? {
             let required = required && view::required(views, name);
             self.add(name.to_owned(), schema, required, place);
@@ -278,11 +285,7 @@ fn path_member(schema: &'static Schema, param: &Param<'_>) -> Result<Option<Obje
 
 /// The type without aliases and options around it.
 fn resolved(schema: &'static Schema) -> &'static Schema {
-    let schema = schema.toward(Direction::Input);
-    match schema.kind {
-        Kind::Optional(inner) | Kind::Alias(inner, _) => resolved(inner()),
-        _ => schema,
-    }
+    schema.resolved(Direction::Input)
 }
 
 /// Whether a value is one piece of text, as a segment of a path is.

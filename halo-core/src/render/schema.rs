@@ -184,7 +184,8 @@ impl Renderer {
         None
     }
 
-    fn inline(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
+    /// One part of the description, unless there are too many, or too many inside each other.
+    fn part(&mut self, render: impl FnOnce(&mut Self) -> Option<Object>) -> Option<Object> {
         self.parts += 1;
         if self.problem.is_some() {
             return None;
@@ -195,12 +196,17 @@ impl Renderer {
         if self.levels >= MOST_LEVELS {
             return self.stop(Problem::TooDeep);
         }
+        self.levels += 1;
+        let object = render(self);
+        self.levels -= 1;
+        object
+    }
+
+    fn inline(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
         let outer = self.identity;
         let identity = schema.identity.map(|identity| identity());
         self.identity = identity.or(outer);
-        self.levels += 1;
-        let object = self.kind(schema, description);
-        self.levels -= 1;
+        let object = self.part(|renderer| renderer.kind(schema, description));
         // Kept where nothing can be there, so that the message names the innermost type.
         if object.is_some() {
             self.identity = outer;
@@ -331,15 +337,9 @@ impl Renderer {
 
     /// What JSON makes of a key, which it writes as a string; nothing if any string will do.
     fn key(&mut self, schema: &'static Schema) -> Option<Object> {
-        let schema = schema.toward(self.direction);
+        let outer = schema.toward(self.direction);
+        let schema = schema.resolved(self.direction);
         let rule = match schema.kind {
-            Kind::Alias(inner, constraints) => {
-                let mut names = self.key(inner()).unwrap_or_default();
-                if matches!(inner().kind, Kind::String { .. }) {
-                    bound(&mut names, constraints);
-                }
-                return (!names.is_empty()).then_some(names);
-            }
             Kind::Enum(variants) => {
                 let words = variants.iter().filter_map(|variant| self.word(variant));
                 ("enum", Value::Array(words.map(Value::from).collect()))
@@ -359,6 +359,9 @@ impl Renderer {
             }
             Kind::String { .. } => {
                 let mut names = self.inline(schema, "")?;
+                if let Kind::Alias(_, constraints) = outer.kind {
+                    bound(&mut names, constraints);
+                }
                 names.shift_remove("type");
                 names.shift_remove("description");
                 return (!names.is_empty()).then_some(names);

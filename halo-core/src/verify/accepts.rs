@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::resolved;
 use crate::literal::Literal;
 use crate::schema::{
     Constraint, Content, Direction, Field, Kind, Role, Schema, Tagging, Union, Variant,
@@ -86,7 +85,7 @@ pub(super) fn text(member: &Member, text: &str, direction: Direction) -> bool {
             if schema.peeled().1 && text == "null" {
                 return true;
             }
-            resolved(schema, direction)
+            schema.resolved(direction)
         }
         Held::Word(variant) => return view::word(variant, direction) == Some(text),
         Held::OtherWord(_) | Held::Content(..) | Held::Null => return true,
@@ -166,7 +165,7 @@ impl Matcher {
             }
             (Kind::Tuple(fields), Literal::Array(values)) => self.tuple(fields, values),
             (Kind::Map { keys, values }, Literal::Object(members)) => {
-                let keys = resolved(keys(), self.direction);
+                let keys = keys().resolved(self.direction);
                 for (name, value) in *members {
                     if let Kind::Enum(variants) = keys.kind
                         && !has_word(variants, name, self.direction)
@@ -286,7 +285,7 @@ impl Matcher {
                     .held(member, value)
                     .map_err(|mismatch| mismatch.inside(name))?,
                 None => match view.rest {
-                    Rest::Any => {}
+                    Rest::Any | Rest::TooMuch => {}
                     Rest::Map(_, values) => self
                         .value(values(), value)
                         .map_err(|mismatch| mismatch.inside(name))?,

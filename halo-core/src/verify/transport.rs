@@ -4,7 +4,6 @@
 //! field only where serde asks for it directly. Inside `flatten`, and inside tagged and untagged
 //! enums, serde keeps what it has read as text, and a number never comes of it.
 
-use super::resolved;
 use crate::check::URLENCODED;
 use crate::schema::{
     Content, Direction, Field, Kind, Presence, Role, Schema, ShapeKind, Tagging, Union,
@@ -22,7 +21,7 @@ pub(super) fn check(arg: &Arg, problems: &mut Vec<String>) {
             report("a form", pairs(body.schema), problems);
         }
         Arg::Path(schema, shape) if shape.kind == ShapeKind::Object => {
-            let schema = resolved(schema, Direction::Input);
+            let schema = schema.resolved(Direction::Input);
             report("a path", flattened(schema), problems);
         }
         Arg::Optional(arg) => check(arg, problems),
@@ -72,7 +71,7 @@ fn inside(name: &'static str, carried: Carried) -> Carried {
 
 /// The whole of a query string or form.
 fn pairs(schema: &'static Schema) -> Carried {
-    let schema = resolved(schema, Direction::Input);
+    let schema = schema.resolved(Direction::Input);
     match schema.kind {
         Kind::Object { fields, .. } => {
             for field in fields {
@@ -118,7 +117,7 @@ fn flattened(schema: &'static Schema) -> Carried {
 
 /// A value that is asked for directly.
 fn scalar(schema: &'static Schema) -> Carried {
-    let schema = resolved(schema, Direction::Input);
+    let schema = schema.resolved(Direction::Input);
     match schema.kind {
         Kind::Array { .. } | Kind::Tuple(_) => unfit("an array"),
         Kind::Object { .. } | Kind::Map { .. } => unfit("an object"),
@@ -147,7 +146,7 @@ fn text(schema: &'static Schema, levels: usize) -> Carried {
     if levels > MOST_LEVELS {
         return Ok(());
     }
-    let schema = resolved(schema, Direction::Input);
+    let schema = schema.resolved(Direction::Input);
     match schema.kind {
         Kind::Boolean | Kind::Integer { .. } | Kind::Number => unfit(
             "no text: inside `flatten`, and inside tagged and untagged enums, serde reads text only",

@@ -1,6 +1,6 @@
 //! Objects: each form with its members, and what else it may hold.
 
-use super::{Renderer, alternatives, describe, typed};
+use super::{Problem, Renderer, alternatives, describe, typed};
 use crate::protocol::{Object, Value};
 use crate::schema::{Content, Direction, Field, Role, Variant};
 use crate::view::{self, Held, Member, Rest, View};
@@ -23,6 +23,9 @@ impl Renderer {
     }
 
     fn view(&mut self, view: &View, text: &str) -> Option<Object> {
+        if let Rest::TooMuch = view.rest {
+            return self.stop(Problem::TooLarge);
+        }
         let mut object = Object::new();
         typed(&mut object, "object");
         describe(&mut object, text);
@@ -48,7 +51,7 @@ impl Renderer {
             object.insert("required".to_owned(), Value::Array(required));
         }
         match view.rest {
-            Rest::Ignored | Rest::Any => {}
+            Rest::Ignored | Rest::Any | Rest::TooMuch => {}
             Rest::Refused => {
                 object.insert("additionalProperties".to_owned(), Value::Bool(false));
             }
@@ -116,7 +119,7 @@ impl Renderer {
             }
             Content::Struct(fields) => {
                 let views = view::of_fields(fields, closed, self.direction);
-                self.views(&views, text)
+                self.part(|renderer| renderer.views(&views, text))
             }
         }
     }

@@ -1,0 +1,125 @@
+//! Descriptions without end, as only hand-written implementations and unlikely types make them: each
+//! ends in an error that names the type, or in what can be sent.
+
+#![allow(dead_code, reason = "what is described need not be made")]
+
+use halo_core::protocol::Value;
+use halo_core::render::{Error, Problem, json_schema};
+use halo_core::schema::{
+    Content, Direction, Field, HaloSchema, Kind, Schema, Tagging, Union, Variant, of,
+};
+use halo_macros::HaloSchema;
+use serde::Deserialize;
+
+fn described<T: HaloSchema>() -> Result<String, Error> {
+    json_schema(of::<T>(), Direction::Input).map(|schema| Value::Object(schema).to_string())
+}
+
+fn problem<T: HaloSchema>() -> Problem {
+    match described::<T>() {
+        Ok(schema) => panic!("it is described: {schema}"),
+        Err(error) => error.problem,
+    }
+}
+
+macro_rules! by_hand {
+    ($($name:ident: $kind:expr;)*) => {$(
+        struct $name;
+
+        impl HaloSchema for $name {
+            const SCHEMA: &'static Schema = &Schema::new($kind);
+        }
+    )*};
+}
+
+by_hand! {
+    Array: Kind::Array { items: of::<Array>, min_items: None, max_items: None, unique: false };
+    Named: Kind::Alias(of::<Named>, &[]);
+    Maybe: Kind::Optional(of::<Maybe>);
+    Map: Kind::Map { keys: of::<Map>, values: of::<Map> };
+    Place: Kind::Tuple(&[Field::new::<Place>("", "")]);
+    Flat: Kind::Object { fields: &[Field::new::<Flat>("inner", "").flattened()], closed: false };
+    Wide: Kind::Object {
+        fields: &[
+            Field::new::<Wide>("one", "").flattened(),
+            Field::new::<Wide>("two", "").flattened(),
+        ],
+        closed: false,
+    };
+    Choice: Kind::Union(Union {
+        tagging: Tagging::Untagged,
+        variants: &[Variant::holding("", "", Content::Newtype(&Field::new::<Choice>("", "")))],
+        closed: false,
+    });
+}
+
+#[test]
+fn what_does_not_name_itself_ends_in_an_error() {
+    assert_eq!(problem::<Array>(), Problem::TooDeep);
+    assert_eq!(problem::<Named>(), Problem::TooDeep);
+    assert_eq!(problem::<Maybe>(), Problem::TooDeep);
+    assert_eq!(problem::<Map>(), Problem::TooDeep);
+    assert_eq!(problem::<Place>(), Problem::TooDeep);
+    assert_eq!(problem::<Flat>(), Problem::TooLarge);
+    assert_eq!(problem::<Wide>(), Problem::TooLarge);
+    assert_eq!(problem::<Choice>(), Problem::TooDeep);
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+enum Inside {
+    Leaf(u8),
+    More {
+        #[serde(flatten)]
+        inner: Box<Inside>,
+    },
+}
+
+/// `{"More": {"More": …{"Leaf": 1}}}` has no name that a reference could lead to.
+#[test]
+fn flattening_without_end_names_the_type() {
+    let error = described::<Inside>().expect_err("no end");
+    assert_eq!(
+        error.to_string(),
+        "the type `endless::Inside` is nested more than 48 types deep: describe a field of it by a simpler type, `#[halo(with = Type)]`"
+    );
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+enum Never {}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Impossible {
+    never: Never,
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Possible {
+    never: Option<Never>,
+    list: Vec<Never>,
+    #[serde(default)]
+    defaulted: Vec<Option<Impossible>>,
+    choice: Result<u8, Never>,
+}
+
+#[test]
+fn what_has_no_values_is_left_out_or_named() {
+    assert_eq!(
+        described::<Impossible>()
+            .expect_err("no values")
+            .to_string(),
+        "the type `endless::Never` has no values, because `never` has none, so no call can carry one"
+    );
+    assert_eq!(
+        described::<Possible>().expect("it has values"),
+        concat!(
+            r#"{"type":"object","properties":{"list":{"type":"array","maxItems":0},"#,
+            r#""defaulted":{"type":"array","items":{"type":"null"}},"#,
+            r#""choice":{"type":"object","properties":{"Ok":{"type":"integer","minimum":0,"maximum":255}},"#,
+            r#""required":["Ok"],"additionalProperties":false}},"required":["list","choice"]}"#,
+        )
+    );
+}
