@@ -58,7 +58,7 @@ pub(crate) fn expand(attribute: TokenStream, item: TokenStream) -> TokenStream {
     let attribute = ToolAttribute::parse(attribute, &errors);
     let routing = Routing::take(std::mem::take(&mut function.attrs), &errors);
     function.attrs = routing.rest;
-    let handler = Handler::take(&mut function, attribute.output.is_some(), &errors);
+    let handler = Handler::take(&mut function, &errors);
     let metadata = Metadata::check(attribute, &handler.ident, &errors);
     emit::Expansion {
         function,

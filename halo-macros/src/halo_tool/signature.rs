@@ -1,7 +1,6 @@
 //! The handler itself: what it takes and what it responds.
 
 use proc_macro2::{Ident, Span};
-use quote::ToTokens as _;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
@@ -42,9 +41,8 @@ pub(crate) struct Param {
 }
 
 impl Handler {
-    /// Reads the function, and takes our own attributes out of it. `output_named` tells whether
-    /// `#[halo_tool]` names the response type.
-    pub(crate) fn take(item: &mut ItemFnTokens, output_named: bool, errors: &Errors) -> Self {
+    /// Reads the function, and takes our own attributes out of it.
+    pub(crate) fn take(item: &mut ItemFnTokens, errors: &Errors) -> Self {
         let generic = check_generics(&item.sig, errors);
         let method = item.sig.receiver().is_some();
         let attributes = |wanted: fn(&Attribute) -> bool| {
@@ -55,7 +53,7 @@ impl Handler {
             ident: item.sig.ident.clone(),
             docs: attributes(|attr| attr.path().is_ident("doc")),
             cfgs: attributes(is_cfg),
-            returns: returns(&item.sig, output_named, errors),
+            returns: returns(&item.sig, errors),
             params: item
                 .sig
                 .inputs
@@ -160,8 +158,9 @@ fn says_skip(attr: &Attribute, errors: &Errors) -> bool {
     skip
 }
 
-/// `async fn charge() -> impl Responder`
-fn returns(sig: &Signature, output_named: bool, errors: &Errors) -> Option<Type> {
+/// The type of the response; nothing where it is hidden, as in `async fn charge() -> impl Responder`,
+/// of which no more is known than of `HttpResponse`.
+fn returns(sig: &Signature, errors: &Errors) -> Option<Type> {
     let ReturnType::Type(_, ty) = &sig.output else {
         let name = &sig.ident;
         let message = format!(
@@ -171,18 +170,34 @@ fn returns(sig: &Signature, output_named: bool, errors: &Errors) -> Option<Type>
         errors.on(name, message);
         return None;
     };
-    let Some(hidden) = impl_trait(ty) else {
+    if impl_trait(ty).is_none() {
         return Some((**ty).clone());
-    };
-    if !output_named {
-        let message = format!(
-            "HALO cannot see through `{}`: name the response with `output = Type`, \
-             or return `web::Json<Type>`",
-            hidden.to_token_stream()
-        );
-        errors.on(hidden, message);
+    }
+    if let Type::ImplTrait(future) = ty.as_ref()
+        && sig.asyncness.is_none()
+    {
+        return output_of(future).filter(|output| impl_trait(output).is_none());
     }
     None
+}
+
+/// The `T` of `impl Future<Output = T>`.
+fn output_of(future: &TypeImplTrait) -> Option<Type> {
+    future.bounds.iter().find_map(|bound| {
+        let syn::TypeParamBound::Trait(bound) = bound else {
+            return None;
+        };
+        let last = bound.path.segments.last()?;
+        let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+            return None;
+        };
+        arguments.args.iter().find_map(|argument| match argument {
+            syn::GenericArgument::AssocType(output) if output.ident == "Output" => {
+                Some(output.ty.clone())
+            }
+            _ => None,
+        })
+    })
 }
 
 /// The first `impl Trait` anywhere in a type.
@@ -216,38 +231,35 @@ fn is_cfg(attr: &Attribute) -> bool {
 #[cfg(test)]
 mod tests {
     use proc_macro2::TokenStream;
-    use quote::quote;
+    use quote::{ToTokens as _, quote};
 
     use super::*;
 
-    fn take(tokens: TokenStream, output_named: bool) -> (Handler, ItemFnTokens, Vec<String>) {
+    fn take(tokens: TokenStream) -> (Handler, ItemFnTokens, Vec<String>) {
         let errors = Errors::new();
         let mut item: ItemFnTokens = syn::parse2(tokens).expect("a function");
-        let handler = Handler::take(&mut item, output_named, &errors);
+        let handler = Handler::take(&mut item, &errors);
         (handler, item, errors.into_messages())
     }
 
     fn mistakes(tokens: TokenStream) -> Vec<String> {
-        take(tokens, false).2
+        take(tokens).2
     }
 
     #[test]
     fn reads_a_handler() {
-        let (handler, item, messages) = take(
-            quote! {
-                /// One.
-                #[doc = include_str!("two.md")]
-                #[cfg(feature = "x")]
-                #[cfg_attr(a, cfg(b))]
-                #[cfg_attr(a, inline)]
-                #[inline]
-                pub(crate) async fn charge<'a>(
-                    #[cfg(y)] body: web::Json<Charge>,
-                    #[halo(skip)] Clock(clock): Clock,
-                ) -> web::Json<Charged> where 'a: 'static { #![allow(x)] any tokens ? }
-            },
-            false,
-        );
+        let (handler, item, messages) = take(quote! {
+            /// One.
+            #[doc = include_str!("two.md")]
+            #[cfg(feature = "x")]
+            #[cfg_attr(a, cfg(b))]
+            #[cfg_attr(a, inline)]
+            #[inline]
+            pub(crate) async fn charge<'a>(
+                #[cfg(y)] body: web::Json<Charge>,
+                #[halo(skip)] Clock(clock): Clock,
+            ) -> web::Json<Charged> where 'a: 'static { #![allow(x)] any tokens ? }
+        });
         assert_eq!(messages, Vec::<String>::new());
         assert_eq!(handler.ident, "charge");
         assert_eq!((handler.docs.len(), handler.cfgs.len()), (2, 2));
@@ -273,14 +285,11 @@ mod tests {
 
     #[test]
     fn a_handler_may_be_plain() {
-        let (handler, _, messages) = take(
-            quote!(
-                fn now() -> String {
-                    x
-                }
-            ),
-            false,
-        );
+        let (handler, _, messages) = take(quote!(
+            fn now() -> String {
+                x
+            }
+        ));
         assert!(messages.is_empty());
         assert!(handler.params.is_empty());
     }
@@ -326,19 +335,20 @@ mod tests {
     }
 
     #[test]
-    fn a_hidden_response_is_named() {
-        let tokens = quote!(
+    fn a_hidden_response_is_not_known() {
+        let (handler, _, messages) = take(quote!(
             async fn charge() -> Result<(impl Responder, A), Error> {}
-        );
-        let (handler, _, messages) = take(tokens.clone(), true);
+        ));
         assert!(handler.returns.is_none() && messages.is_empty());
-        assert_eq!(
-            mistakes(tokens),
-            [
-                "HALO cannot see through `impl Responder`: name the response with `output = Type`, \
-              or return `web::Json<Type>`"
-            ]
-        );
+        let (handler, _, messages) = take(quote!(
+            fn charge() -> impl std::future::Future<Output = web::Json<A>> + 'static {}
+        ));
+        let returns = handler.returns.to_token_stream().to_string();
+        assert_eq!((returns.as_str(), messages.len()), ("web :: Json < A >", 0));
+        let (handler, _, messages) = take(quote!(
+            fn charge() -> impl Future<Output = impl Responder> {}
+        ));
+        assert!(handler.returns.is_none() && messages.is_empty());
     }
 
     #[test]

@@ -131,10 +131,22 @@ fn exact(value: &mut Value) -> bool {
             }
             *number != as_written
         }
-        Value::Array(items) => items.iter_mut().fold(false, |any, item| exact(item) || any),
-        Value::Object(members) => members
-            .values_mut()
-            .fold(false, |any, member| exact(member) || any),
+        Value::Array(items) => {
+            items
+                .iter_mut()
+                .map(exact)
+                .filter(|changed| *changed)
+                .count()
+                > 0
+        }
+        Value::Object(members) => {
+            members
+                .values_mut()
+                .map(exact)
+                .filter(|changed| *changed)
+                .count()
+                > 0
+        }
         _ => false,
     }
 }

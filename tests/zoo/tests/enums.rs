@@ -1,5 +1,10 @@
 //! Enums under every tagging, with variants of every style.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "512"]
 
 use std::collections::BTreeMap;

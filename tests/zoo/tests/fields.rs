@@ -1,8 +1,11 @@
 //! Structs, and every attribute of serde on their fields.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "512"]
-#![allow(clippy::struct_field_names, reason = "the names are the point")]
-
 use std::collections::BTreeMap;
 
 use halo_macros::HaloSchema;

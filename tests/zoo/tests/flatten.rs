@@ -1,5 +1,10 @@
 //! Flatten: structs, options, maps and enums among the fields of another type.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "512"]
 
 use std::collections::{BTreeMap, HashMap};

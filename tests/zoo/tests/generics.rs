@@ -1,5 +1,10 @@
 //! Generics of every kind, lifetimes, associated types, aliases, recursion.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "256"]
 
 use std::borrow::Cow;

@@ -1,5 +1,10 @@
 //! The types of the language and of `std`, alone and as fields, and every kind of key.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "512"]
 
 use std::borrow::Cow;

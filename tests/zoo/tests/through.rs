@@ -1,5 +1,10 @@
 //! Types that are read and written through others: `from`, `into`, `remote`, `with`, by hand.
 
+#![allow(
+    dead_code,
+    clippy::option_option,
+    reason = "what is described is the point, not its use"
+)]
 #![recursion_limit = "256"]
 
 use halo_macros::HaloSchema;
@@ -82,7 +87,7 @@ enum Coded {
 
 impl From<u8> for Coded {
     fn from(number: u8) -> Self {
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             Self::Even
         } else {
             Self::Odd
