@@ -3,7 +3,7 @@
 mod problems;
 
 use std::any::TypeId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use halo_core::pattern::{params, template, url};
 use halo_core::protocol::Description;
@@ -206,12 +206,11 @@ fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -
         }
     }
     // A tool at several paths is wrong in one way.
-    let mut said: Vec<String> = Vec::new();
+    let mut said: HashSet<(TypeId, String)> = HashSet::new();
     for tool in tools {
         for problem in verify(tool.tool, &tool.pattern) {
-            if !said.contains(&problem) {
+            if said.insert(((tool.tool.id)(), problem.clone())) {
                 problems.description(tool, &problem);
-                said.push(problem);
             }
         }
     }

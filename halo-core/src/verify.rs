@@ -5,6 +5,7 @@
 //! strictness. Each message names the part of the attribute or of the type it is about.
 
 mod accepts;
+mod bounds;
 mod transport;
 
 use crate::literal::Literal;

@@ -152,6 +152,13 @@ impl<'a> Collector<'a> {
         if let Some(views) = views(schema, Direction::Input).filter(|views| !views.is_empty()) {
             return self.members(schema, &views, place, required);
         }
+        if let Kind::Computed(computed) = schema.resolved(Direction::Input).kind {
+            let schema = computed(Direction::Input);
+            if let Some(Value::Object(properties)) = schema.get("properties") {
+                self.properties(&schema, properties, place, required);
+                return Ok(());
+            }
+        }
         let schema = json_schema(body.schema, Direction::Input)?;
         self.add("body".to_owned(), schema, required, Some(Place::Body));
         Ok(())
@@ -183,6 +190,33 @@ impl<'a> Collector<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The properties of an object of which nothing but the JSON Schema is known.
+    fn properties(
+        &mut self,
+        schema: &Object,
+        properties: &Object,
+        place: Option<Place>,
+        required: bool,
+    ) {
+        let names = schema.get("required").and_then(Value::as_array);
+        for (name, property) in properties {
+            let Value::Object(property) = property else {
+                continue;
+            };
+            let mut property = property.clone();
+            // A parameter stands by itself, with the definitions it refers to.
+            if let Some(defs) = schema.get("$defs")
+                && Value::Object(property.clone())
+                    .to_string()
+                    .contains("\"$ref\"")
+            {
+                property.insert("$defs".to_owned(), defs.clone());
+            }
+            let needed = names.is_some_and(|names| names.contains(&Value::from(name.as_str())));
+            self.add(name.clone(), property, required && needed, place);
+        }
     }
 
     /// A name that is taken keeps its first meaning; the compiler has refused what a caller could not send.

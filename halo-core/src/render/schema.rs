@@ -3,6 +3,7 @@
 mod bound;
 mod computed;
 mod error;
+mod keywords;
 mod object;
 mod recursion;
 mod variants;
@@ -11,6 +12,9 @@ use std::collections::HashSet;
 
 use self::bound::bound;
 pub use self::error::{Error, Problem};
+use self::keywords::{
+    alternatives, describe, describe_first, insert, never, nullable, stated, typed,
+};
 use crate::protocol::{Object, Value};
 use crate::schema::{Direction, Edge, Field, Kind, Presence, Schema, Variant};
 use crate::view::Member;
@@ -411,68 +415,6 @@ impl Renderer {
 
     fn word(&self, variant: &Variant) -> Option<&'static str> {
         crate::view::word(variant, self.direction)
-    }
-}
-
-/// One of several schemas; one that is alone or repeated is written once.
-fn alternatives(all: Vec<Object>, text: &str) -> Option<Object> {
-    let mut either: Vec<Object> = Vec::new();
-    for schema in all {
-        if !either.contains(&schema) {
-            either.push(schema);
-        }
-    }
-    if either.len() < 2 {
-        let mut only = either.pop()?;
-        if !text.is_empty() {
-            only.shift_remove("description");
-            describe_first(&mut only, text);
-        }
-        return Some(only);
-    }
-    let mut object = Object::new();
-    describe(&mut object, text);
-    let either = either.into_iter().map(Value::Object).collect();
-    object.insert("anyOf".to_owned(), Value::Array(either));
-    Some(object)
-}
-
-/// The schema of what can never be there.
-fn never() -> Object {
-    Object::from_iter([("not".to_owned(), Value::Object(Object::new()))])
-}
-
-fn typed(object: &mut Object, kind: &str) {
-    object.insert("type".to_owned(), Value::from(kind));
-}
-
-fn insert(object: &mut Object, keyword: &str, value: Option<Value>) {
-    if let Some(value) = value {
-        object.insert(keyword.to_owned(), value);
-    }
-}
-
-fn stated(text: &str) -> Option<Value> {
-    (!text.is_empty()).then(|| Value::from(text))
-}
-
-fn nullable(object: &mut Object, inner: Object) {
-    let null = Object::from_iter([("type".to_owned(), Value::from("null"))]);
-    let either = vec![Value::Object(inner), Value::Object(null)];
-    object.insert("anyOf".to_owned(), Value::Array(either));
-}
-
-fn describe(object: &mut Object, text: &str) {
-    if !text.is_empty() {
-        object.insert("description".to_owned(), Value::from(text));
-    }
-}
-
-/// Puts the description right behind the type, before what may be long.
-fn describe_first(object: &mut Object, text: &str) {
-    if !text.is_empty() {
-        let at = usize::from(object.contains_key("type"));
-        object.shift_insert(at, "description".to_owned(), Value::from(text));
     }
 }
 

@@ -117,6 +117,7 @@ use trybuild as _;
 
 /// What every lint looks at.
 pub mod api {
+    use core::fmt::Debug;
     use core::future::{Ready, ready};
     use std::collections::BTreeMap;
 
@@ -166,6 +167,93 @@ pub mod api {
     #[derive(Clone, Copy, Debug, Deserialize, Serialize, HaloSchema)]
     #[non_exhaustive]
     pub struct Nothing;
+
+    /// The most lines of a batch.
+    pub const MOST_LINES: u16 = 20;
+
+    /// Many things, each of another form.
+    #[derive(Clone, Debug, Deserialize, Serialize, HaloSchema)]
+    #[serde(
+        tag = "kind",
+        rename_all = "snake_case",
+        rename_all_fields = "camelCase"
+    )]
+    #[non_exhaustive]
+    pub enum Form<Item: Entity> {
+        /// With fields.
+        #[non_exhaustive]
+        WithFields {
+            /// How many.
+            #[serde(default)]
+            #[halo(maximum = MOST_LINES, multiple_of = 2, default = 0)]
+            how_many: u16,
+            /// Which one.
+            which_one: Item::Id,
+            /// What else there is.
+            #[serde(flatten)]
+            rest: BTreeMap<String, String>,
+        },
+        /// With another type.
+        Other(Other),
+        /// With nothing.
+        #[serde(other, skip_serializing)]
+        Unknown,
+    }
+
+    /// What has a name.
+    pub trait Entity {
+        /// The type of its name.
+        type Id: Clone + Debug;
+    }
+
+    /// One of several.
+    #[derive(Clone, Debug, Deserialize, Serialize, HaloSchema)]
+    #[serde(untagged)]
+    #[non_exhaustive]
+    pub enum Other {
+        /// A text.
+        Named {
+            /// The text.
+            #[halo(min_length = 1)]
+            name: String,
+        },
+        /// Two numbers.
+        #[serde(skip)]
+        Pair(u8, u8),
+    }
+
+    /// Read and written as a number.
+    #[derive(Clone, Copy, Debug, Deserialize, Serialize, HaloSchema)]
+    #[serde(from = "u32", into = "u32")]
+    #[non_exhaustive]
+    pub struct Through {
+        /// The number.
+        number: u32,
+    }
+
+    impl From<u32> for Through {
+        #[inline]
+        fn from(number: u32) -> Self {
+            Self { number }
+        }
+    }
+
+    impl From<Through> for u32 {
+        #[inline]
+        fn from(through: Through) -> Self {
+            through.number
+        }
+    }
+
+    /// A pair of which each place has bounds.
+    #[derive(Clone, Debug, Deserialize, Serialize, HaloSchema)]
+    #[non_exhaustive]
+    pub struct Places(
+        #[halo(maximum = 9)] u8,
+        #[serde(default)]
+        #[halo(max_items = 3)]
+        Vec<Through>,
+    );
 
     /// The order.
     pub type Order = Charge<'static, Number, 2>;

@@ -1,6 +1,6 @@
 //! The bounds of a field, added to the schema of its type.
 
-use super::typed;
+use super::keywords::{insert, typed};
 use crate::protocol::{Object, Value};
 use crate::schema::Constraint;
 
@@ -89,8 +89,8 @@ fn nonzero(object: &mut Object) {
     let side = |minimum: Option<Value>, maximum: Option<Value>| {
         let mut side = Object::new();
         typed(&mut side, "integer");
-        super::insert(&mut side, "minimum", minimum);
-        super::insert(&mut side, "maximum", maximum);
+        insert(&mut side, "minimum", minimum);
+        insert(&mut side, "maximum", maximum);
         Value::Object(side)
     };
     let either = vec![

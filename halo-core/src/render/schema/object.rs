@@ -1,6 +1,7 @@
 //! Objects: each form with its members, and what else it may hold.
 
-use super::{Problem, Renderer, alternatives, describe, typed};
+use super::keywords::{alternatives, describe, describe_first, typed};
+use super::{Problem, Renderer};
 use crate::protocol::{Object, Value};
 use crate::schema::{Content, Direction, Field, Role, Variant};
 use crate::view::{self, Held, Member, Rest, View};
@@ -114,7 +115,7 @@ impl Renderer {
             Content::Newtype(field) => self.newtype(field, text),
             Content::Tuple(fields) => {
                 let mut object = self.tuple(fields)?;
-                super::describe_first(&mut object, text);
+                describe_first(&mut object, text);
                 Some(object)
             }
             Content::Struct(fields) => {
@@ -129,7 +130,7 @@ impl Renderer {
         let mut object = self.place(field, true)?;
         if !text.is_empty() && field.description.is_empty() {
             object.shift_remove("description");
-            super::describe_first(&mut object, text);
+            describe_first(&mut object, text);
         }
         Some(object)
     }

@@ -1,6 +1,7 @@
 //! Enums: words, and variants with data under each tagging.
 
-use super::{Renderer, alternatives, describe, typed};
+use super::Renderer;
+use super::keywords::{alternatives, describe, typed};
 use crate::protocol::{Object, Value};
 use crate::schema::{Content, Direction, Role, Tagging, Union, Variant};
 use crate::view;

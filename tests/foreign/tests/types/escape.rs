@@ -69,3 +69,22 @@ fn a_type_is_described_by_its_own_json_schema() {
         json!({ "type": "integer", "minimum": 0, "maximum": 255 })
     );
 }
+
+#[test]
+fn a_body_that_schemars_describes_is_taken_apart() {
+    use halo_core::render::{Mounted, description};
+    use halo_core::tool::{Arg, Tool};
+
+    const BODY: &[Arg] = &[Arg::json::<Whole>()];
+    let mut tool = Tool::new::<Whole>("send", "send", &[]);
+    tool.args = BODY;
+    let mounted = Mounted {
+        name: "send",
+        method: "POST",
+        pattern: "/send",
+    };
+    let described = description(&tool, &mounted, &|_| None).expect("a description");
+    let size = &described.input["size"];
+    assert!(size.required && size.place.is_none());
+    assert_eq!(described.input.len(), 1);
+}

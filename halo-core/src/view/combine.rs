@@ -1,0 +1,89 @@
+//! Objects made of several: with a tag, of what may be left out, of the fields of two types.
+
+use super::{Member, Rest, View, required};
+
+/// More choices than this are merged into one: nobody could read them.
+const MOST_VIEWS: usize = 64;
+
+pub(super) fn with_tag(
+    inner: &[View],
+    tag: &Member,
+    when: Option<(&'static str, &'static str)>,
+) -> Vec<View> {
+    let mut views = Vec::with_capacity(inner.len());
+    for view in inner {
+        let mut members = vec![tag.clone()];
+        let others = view.members.iter().filter(|member| member.name != tag.name);
+        members.extend(others.cloned().map(|mut member| {
+            member.when = member.when.or(when);
+            member
+        }));
+        views.push(View {
+            members,
+            ..view.clone()
+        });
+    }
+    views
+}
+
+/// The forms of what may be left out.
+pub(super) fn optional(mut views: Vec<View>) -> Vec<View> {
+    if let [view] = views.as_mut_slice() {
+        for member in &mut view.members {
+            member.required = false;
+        }
+        return views;
+    }
+    views.push(View::of(Rest::Ignored));
+    views
+}
+
+/// Each form of the one with each form of the other among its members; names in `own` are taken.
+pub(super) fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View> {
+    if views.len() * inner.len() > MOST_VIEWS {
+        let merged = [merged(inner)];
+        return product(views, &merged, own);
+    }
+    let mut all = Vec::with_capacity(views.len() * inner.len());
+    for view in views {
+        for other in inner {
+            let mut both = view.clone();
+            for member in &other.members {
+                let taken = own.contains(&member.name)
+                    || both.members.iter().any(|known| known.name == member.name);
+                if !taken {
+                    both.members.push(member.clone());
+                }
+            }
+            both.rest = match (view.rest, other.rest) {
+                (_, Rest::TooMuch) => Rest::TooMuch,
+                (Rest::Ignored | Rest::Refused, rest @ (Rest::Map(..) | Rest::Any)) | (rest, _) => {
+                    rest
+                }
+            };
+            if both.description.is_empty() {
+                both.description = other.description;
+            }
+            all.push(both);
+        }
+    }
+    all
+}
+
+/// All forms in one, which asks for what all of them ask for.
+pub(super) fn merged(views: &[View]) -> View {
+    let mut all = View::of(Rest::Ignored);
+    for view in views {
+        for member in &view.members {
+            if !all.members.iter().any(|known| known.name == member.name) {
+                let mut member = member.clone();
+                member.required = required(views, member.name);
+                all.members.push(member);
+            }
+        }
+        if !matches!(view.rest, Rest::Refused) && !matches!(all.rest, Rest::TooMuch) {
+            all.rest = view.rest;
+        }
+    }
+    all
+}
