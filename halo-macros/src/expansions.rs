@@ -131,6 +131,38 @@ fn types() {
 }
 
 #[test]
+fn types_of_several_forms() {
+    let payment = halo_schema::expand(quote! {
+        /// How to pay.
+        #[serde(tag = "by", rename_all = "snake_case", rename_all_fields = "camelCase")]
+        enum Payment<T: Entity> {
+            /// From bank to bank.
+            BankTransfer {
+                account: T::Id,
+                #[serde(flatten)]
+                holder: Holder,
+            },
+            Card(#[halo(pattern = "^[0-9]+$")] String),
+            #[serde(other)]
+            Cash,
+        }
+    });
+    let email = halo_schema::expand(quote! {
+        /// An address.
+        #[serde(try_from = "String")]
+        struct Email {
+            #[validate(length(max = MOST))]
+            user: String,
+        }
+    });
+    let rate = halo_schema::expand(quote! {
+        struct Rate(#[halo(minimum = 0, maximum = MOST)] f64);
+    });
+    let text = formatted(quote!(#payment #email #rate));
+    settings().bind(|| insta::assert_snapshot!("types_of_several_forms", text));
+}
+
+#[test]
 fn a_type_of_a_renamed_crate() {
     let item = quote!(
         struct Charge {
