@@ -52,6 +52,7 @@
 mod answer;
 mod arguments;
 mod attempt;
+mod forms;
 mod generate;
 mod report;
 mod request;

@@ -34,6 +34,7 @@
 //! ```
 
 mod auth;
+mod condition;
 mod description;
 mod error;
 mod fields;
@@ -48,6 +49,7 @@ mod value;
 mod vocabulary;
 
 pub use auth::{Auth, AuthKind};
+pub use condition::Condition;
 pub use description::{Call, Description};
 pub use error::ReadError;
 pub use guidance::{Effects, Example, Limits, Next};

@@ -4,6 +4,7 @@ use std::fmt;
 
 use halo_core::protocol::{Description, Object, Parameter, Place, Value};
 
+use super::forms::{self, Form};
 use super::generate;
 use super::request::place;
 
@@ -54,35 +55,49 @@ pub(super) fn calls(
             })
         })
         .collect();
-    for origin in [Origin::Required, Origin::All] {
-        let mut call = Arguments {
-            origin,
-            values: Object::new(),
-            impossible: Vec::new(),
-        };
-        for (name, parameter) in &description.input {
-            let place = place(description, name);
-            let wanted = parameter.required || origin == Origin::All;
-            if !wanted || (place == Place::Header && sent(name)) {
-                continue;
+    for form in forms::of(description) {
+        for origin in [Origin::Required, Origin::All] {
+            let call = made_up(description, own, &sent, &form, origin);
+            let repeated = call.impossible.is_empty()
+                && calls
+                    .iter()
+                    .any(|known| known.impossible.is_empty() && known.values == call.values);
+            if !repeated {
+                calls.push(call);
             }
-            let made = own.get(name).cloned();
-            match made.or_else(|| value(name, parameter, place, origin == Origin::All)) {
-                Some(value) => {
-                    call.values.insert(name.clone(), value);
-                }
-                None => call.impossible.push(name.clone()),
-            }
-        }
-        let repeated = call.impossible.is_empty()
-            && calls
-                .iter()
-                .any(|known| known.impossible.is_empty() && known.values == call.values);
-        if !repeated {
-            calls.push(call);
         }
     }
     calls
+}
+
+fn made_up(
+    description: &Description,
+    own: &Object,
+    sent: impl Fn(&str) -> bool,
+    form: &Form,
+    origin: Origin,
+) -> Arguments {
+    let full = origin == Origin::All;
+    let mut call = Arguments {
+        origin,
+        values: Object::new(),
+        impossible: Vec::new(),
+    };
+    for (name, parameter) in &description.input {
+        let place = place(description, name);
+        let wanted = form.wants(name, parameter, full);
+        if !wanted || (place == Place::Header && sent(name)) {
+            continue;
+        }
+        let made = own.get(name).cloned().or_else(|| form.word(name));
+        match made.or_else(|| value(name, parameter, place, full)) {
+            Some(value) => {
+                call.values.insert(name.clone(), value);
+            }
+            None => call.impossible.push(name.clone()),
+        }
+    }
+    call
 }
 
 fn value(name: &str, parameter: &Parameter, place: Place, full: bool) -> Option<Value> {

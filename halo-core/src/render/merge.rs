@@ -1,7 +1,7 @@
 //! The forms of an object in one flat map, as `input` is (§4): a caller picks the form by what it sends.
 
 use super::schema::{Error, Problem, member_schema};
-use crate::protocol::{Object, Value};
+use crate::protocol::{Condition, Object, Value};
 use crate::schema::Direction;
 use crate::view::{self, Held, Member, View};
 
@@ -133,52 +133,82 @@ fn explain(views: &[View], name: &str, object: &mut Object) {
     }
 }
 
-/// Says for which words a member is there, unless it is there for all.
+/// Says when a member is sent, unless it always is or may always be left out.
 fn condition(views: &[View], same: &[&Member], object: &mut Object) {
-    if same.len() == views.len() {
+    let needed = same.iter().filter(|member| member.required).count();
+    if same.len() == views.len() && (needed == 0 || needed == same.len()) {
         return;
     }
-    let Some((tag, _)) = same.iter().find_map(|member| member.when) else {
-        choice(views, same, object);
-        return;
-    };
-    let mut words: Vec<String> = Vec::new();
-    for member in same {
-        match member.when {
-            Some((other, word)) if other == tag => {
-                let word = format!("`{word}`");
-                if !words.contains(&word) {
-                    words.push(word);
-                }
-            }
-            _ => return,
-        }
+    let condition = words_of(same)
+        .or_else(|| choice(views, same))
+        .or_else(|| sets(views, needed));
+    if let Some(condition) = condition {
+        add_text(object, &condition.to_string());
     }
-    let needed = same.iter().all(|member| member.required);
-    let verb = if needed { "Needed" } else { "Only" };
-    add_text(object, &format!("{verb} for `{tag}` {}.", words.join(", ")));
 }
 
-/// Says of the keys of an externally tagged enum that there is one.
-fn choice(views: &[View], same: &[&Member], object: &mut Object) {
+/// The words of a tag with which a member is there; those with which it must be, if there are any.
+fn words_of(same: &[&Member]) -> Option<Condition> {
+    let (tag, _) = same.first()?.when?;
+    let of_tag = |member: &&Member| member.when.is_some_and(|(other, _)| other == tag);
+    if !same.iter().all(|member| of_tag(&member)) {
+        return None;
+    }
+    let needed = same.iter().any(|member| member.required);
+    let mut words: Vec<String> = Vec::new();
+    for member in same.iter().filter(|member| member.required || !needed) {
+        let (_, word) = member.when?;
+        if !words.iter().any(|known| known == word) {
+            words.push(word.to_owned());
+        }
+    }
+    Some(Condition::Word {
+        needed,
+        tag: tag.to_owned(),
+        words,
+    })
+}
+
+/// The keys of an externally tagged enum, of which there is one.
+fn choice(views: &[View], same: &[&Member]) -> Option<Condition> {
     let is_key =
         |member: &Member| matches!(member.held, Held::Content(..)) && member.when.is_none();
     if !same.iter().all(|member| is_key(member)) {
-        return;
+        return None;
     }
-    let mut keys: Vec<String> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for member in views.iter().flat_map(|view| &view.members) {
-        let key = format!("`{}`", member.name);
-        if is_key(member) && !keys.contains(&key) {
-            keys.push(key);
+        if is_key(member) && !names.iter().any(|known| known == member.name) {
+            names.push(member.name.to_owned());
         }
     }
-    let always = views.iter().all(|view| view.members.iter().any(is_key));
-    let count = if always { "Exactly" } else { "At most" };
-    add_text(
-        object,
-        &format!("{count} one of {} is sent.", keys.join(", ")),
-    );
+    Some(Condition::Choice {
+        needed: views.iter().all(|view| view.members.iter().any(is_key)),
+        names,
+    })
+}
+
+/// The sets of members that tell forms without a tag apart; nothing if one of them needs none.
+fn sets(views: &[View], needed: usize) -> Option<Condition> {
+    if needed == 0 {
+        return None;
+    }
+    let mut sets: Vec<Vec<String>> = Vec::new();
+    for view in views {
+        let set: Vec<String> = view
+            .members
+            .iter()
+            .filter(|member| member.required && !view::required(views, member.name))
+            .map(|member| member.name.to_owned())
+            .collect();
+        if set.is_empty() {
+            return None;
+        }
+        if !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    Some(Condition::Sets(sets))
 }
 
 /// Adds a sentence to the description.

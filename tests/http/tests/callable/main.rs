@@ -2,6 +2,7 @@
 
 mod accepted;
 mod choices;
+mod forms;
 mod hidden;
 mod refused;
 mod statuses;
