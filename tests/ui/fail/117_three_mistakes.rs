@@ -4,7 +4,7 @@ use actix_web::{App, post};
 use halo_actix::halo_tool;
 
 /// Charge a card.
-#[halo_tool(why = 5, efects = { reversible: maybe }, tags = ["write", "write"])]
+#[halo_tool(why = 5, efects = { reversible: true }, tags = ["write", "write"])]
 #[post("/charge/{id")]
 async fn charge() -> &'static str {
     ""
