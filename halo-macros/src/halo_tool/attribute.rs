@@ -7,7 +7,7 @@ use crate::errors::Errors;
 
 use super::grammar::{self, Separator};
 use super::symbol;
-use super::value::{Entry, fields};
+use super::value::{Entry, Key, fields};
 
 /// One entry per key. Nothing in them was checked yet.
 pub(crate) struct ToolAttribute {
@@ -59,7 +59,8 @@ impl ToolAttribute {
         let types = [symbol::OUTPUT];
         let parser =
             |input: ParseStream| Ok(grammar::entries(input, Separator::Equals, &types, errors));
-        let entries = errors.ok(parser.parse2(tokens)).unwrap_or_default();
+        let mut entries = errors.ok(parser.parse2(tokens)).unwrap_or_default();
+        entries.retain(|entry| belongs_here(&entry.key, errors));
         let [
             why,
             name,
@@ -101,4 +102,21 @@ impl ToolAttribute {
             guard_options,
         }
     }
+}
+
+/// `#[halo_tool(description = "Charge a card.")]`: what the handler says by itself has no key.
+fn belongs_here(key: &Key, errors: &Errors) -> bool {
+    let name = &key.name;
+    let place = match name.as_str() {
+        "description" | "summary" | "doc" => "it is the doc comment, `/// …` above the handler",
+        "method" | "path" | "url" => "the route attribute says it, `#[post(\"/path\")]`",
+        "input" | "params" | "request_body" => "the types of the handler's parameters say it",
+        "response" | "responses" => "the return type says it, or else `output = Type`",
+        _ => return true,
+    };
+    errors.at(
+        key.span,
+        format!("`{name}` is no key of `#[halo_tool]`: {place}"),
+    );
+    false
 }

@@ -42,7 +42,11 @@ fn starts_with_path(name: &str) -> String {
 fn arguments(input: ParseStream, kind: Kind, attr: &Attribute, errors: &Errors) -> Option<Route> {
     let name = written(attr.path());
     if !input.peek(LitStr) {
-        errors.on(attr, starts_with_path(&name));
+        if input.is_empty() {
+            errors.on(attr, starts_with_path(&name));
+        } else {
+            errors.at(input.span(), starts_with_path(&name));
+        }
         skip_option(input);
         while !input.is_empty() {
             skip_comma(input);

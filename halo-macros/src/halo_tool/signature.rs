@@ -92,7 +92,8 @@ fn check_generics(sig: &Signature, errors: &Errors) -> bool {
 fn no_generics(handler: &Ident) -> String {
     format!(
         "`{handler}` is generic, and generic handlers cannot be described: \
-         wrap it in a concrete handler"
+         describe a function with concrete types that calls it, \
+         `async fn {handler}_of(…) -> … {{ {handler}(…).await }}`"
     )
 }
 
@@ -108,6 +109,13 @@ fn param(input: &mut FnArg, errors: &Errors) -> Option<Param> {
     };
     let mut skip = false;
     param.attrs.retain(|attr| {
+        let last = attr.path().segments.last();
+        if last.is_some_and(|last| last.ident == symbol::HALO_TOOL) {
+            let message = "`#[halo_tool(..)]` stands on the handler: on a parameter there is \
+                           `#[halo(skip)]` only, the rest is told by its type";
+            errors.on(attr, message);
+            return false;
+        }
         let ours = attr.path().is_ident(symbol::HALO);
         skip |= ours && says_skip(attr, errors);
         !ours
@@ -307,7 +315,8 @@ mod tests {
     #[test]
     fn a_handler_is_concrete() {
         let message = "`list` is generic, and generic handlers cannot be described: \
-                       wrap it in a concrete handler";
+                       describe a function with concrete types that calls it, \
+                       `async fn list_of(…) -> … { list(…).await }`";
         for generic in [
             quote!(
                 fn list<'a, T: A, U>() -> T {}

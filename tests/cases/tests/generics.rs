@@ -232,7 +232,7 @@ fn h39_a_generic_handler_is_explained_in_one_line() {
     assert_eq!(
         stderr.lines().next(),
         Some(
-            "error: `list` is generic, and generic handlers cannot be described: wrap it in a concrete handler"
+            "error: `list` is generic, and generic handlers cannot be described: describe a function with concrete types that calls it, `async fn list_of(…) -> … { list(…).await }`"
         )
     );
 }

@@ -57,13 +57,67 @@ async fn h75_handlers_may_be_called_anything() {
         api.descriptions["/new"][0].effects.undo.as_deref(),
         Some("/move")
     );
-    // `.service(p)` needs a value called `p`, with actix alone as with HALO, and a value that is a
-    // struct is a pattern: an argument `p` in the same module does not compile with either.
-    let stderr = include_str!("../../ui/fail/220_argument_named_like_a_handler.stderr");
-    assert!(stderr.contains("`p` is interpreted as a unit struct, not a new binding"));
+    // Nor is the name taken from a handler's own argument, a field, a method or another module.
+    let described = describe(App::new().service(shared::p)).await;
+    assert_eq!(described["input"]["p"]["type"], "integer");
+    let described = describe(App::new().service(shared::other::q)).await;
+    assert_eq!(described["input"]["p"]["type"], "integer");
+    let pair = shared::Pair {
+        p: shared::other::plain(1),
+    };
+    assert_eq!(pair.p(), 1);
+    // `.service(p)` needs a value called `p`. Of the values that Rust has, only a function leaves its name
+    // to arguments, and a function is no `HttpServiceFactory`; a struct with braces is no value. So an
+    // argument `p` of another function in the same module does not compile, with actix alone as with HALO.
+    let ours = include_str!("../../ui/fail/220_argument_named_like_a_handler.stderr");
+    let actix = include_str!("../../ui/fail/222_argument_named_like_a_handler_of_actix.stderr");
+    for stderr in [ours, actix] {
+        assert!(stderr.contains("`p` is interpreted as a unit struct, not a new binding"));
+        assert!(stderr.contains("help: introduce a new binding instead: `other_p`"));
+    }
 }
 
-/// This module uses neither `serde_json` nor `Future`, and its own names are in the way.
+/// A handler shares its name with all that may have it.
+mod shared {
+    use actix_web::{get, web};
+    use halo_actix::halo_tool;
+
+    /// Look.
+    #[halo_tool(why = "Use it.")]
+    #[get("/p/{p}")]
+    pub(crate) async fn p(p: web::Path<u8>) -> String {
+        let p = p.into_inner();
+        p.to_string()
+    }
+
+    pub(crate) struct Pair {
+        pub(crate) p: u8,
+    }
+
+    impl Pair {
+        pub(crate) fn p(&self) -> u8 {
+            self.p
+        }
+    }
+
+    pub(crate) mod other {
+        use actix_web::{get, web};
+        use halo_actix::halo_tool;
+
+        /// Look again.
+        #[halo_tool(why = "Use it.")]
+        #[get("/q/{p}")]
+        pub(crate) async fn q(p: web::Path<u8>) -> String {
+            plain(*p).to_string()
+        }
+
+        pub(crate) fn plain(p: u8) -> u8 {
+            p
+        }
+    }
+}
+
+/// The names that generated code might use are the author's own here.
 mod own_names {
     #![allow(
         dead_code,
@@ -96,7 +150,17 @@ mod own_names {
             compile_error!("not this one")
         };
     }
-    pub(crate) use {concat, write};
+    macro_rules! panic {
+        () => {
+            compile_error!("not this one")
+        };
+    }
+    macro_rules! assert {
+        () => {
+            compile_error!("not this one")
+        };
+    }
+    pub(crate) use {assert, concat, panic, write};
 
     #[derive(::serde::Deserialize, HaloSchema)]
     pub(crate) struct Order {
@@ -116,8 +180,78 @@ mod own_names {
     }
 }
 
+/// An API of someone who depends on actix, serde and HALO, and names nothing else.
+mod no_json {
+    #[derive(::serde::Deserialize, ::serde::Serialize, ::halo_actix::HaloSchema)]
+    pub(crate) struct Order {
+        #[halo(minimum = 1, example = 2)]
+        #[serde(default)]
+        amount: u8,
+    }
+
+    /// Order.
+    #[::halo_actix::halo_tool(
+        why = "Use it.",
+        examples = [{ input: { amount: 5 }, output: { amount: 5 } }],
+    )]
+    #[::actix_web::post("/no-json")]
+    pub(crate) async fn order(
+        order: ::actix_web::web::Json<Order>,
+    ) -> ::actix_web::web::Json<Order> {
+        order
+    }
+}
+
 #[actix_web::test]
-async fn h77_h78_h81_nothing_of_the_authors_is_used() {
+async fn h77_nobody_needs_serde_json() {
+    // A package without it among its dependencies: tests/renamed.
+    let described = describe(App::new().service(no_json::order)).await;
+    let amount = json!({
+        "type": "integer", "minimum": 1, "maximum": 255, "examples": [2],
+    });
+    assert_eq!(described["input"], json!({ "amount": amount }));
+    assert_eq!(
+        described["examples"],
+        json!([{ "input": { "amount": 5 }, "output": { "amount": 5 } }])
+    );
+}
+
+/// `Future` is another trait here than the one that the prelude brings.
+#[allow(dead_code, reason = "the names are the point")]
+mod no_future {
+    pub(crate) trait Future {}
+    pub(crate) trait IntoFuture {}
+    pub(crate) struct Pin;
+
+    /// Wait.
+    #[::halo_actix::halo_tool(why = "Use it.")]
+    #[::actix_web::get("/async")]
+    pub(crate) async fn wait() -> &'static str {
+        ::actix_web::rt::task::yield_now().await;
+        ""
+    }
+
+    /// Return what is waited for.
+    #[::halo_actix::halo_tool(why = "Use it.")]
+    #[::actix_web::get("/plain")]
+    pub(crate) fn plain() -> impl ::core::future::Future<Output = &'static str> {
+        ::core::future::ready("")
+    }
+}
+
+#[actix_web::test]
+async fn h78_nobody_needs_the_trait_future() {
+    // Edition 2021, whose prelude lacks it: tests/renamed. No prelude at all: tests/ui/pass/306.
+    for described in [
+        describe(App::new().service(no_future::wait)).await,
+        describe(App::new().service(no_future::plain)).await,
+    ] {
+        assert_eq!(described["output"], json!({ "type": "string" }));
+    }
+}
+
+#[actix_web::test]
+async fn h81_nothing_of_the_authors_is_used() {
     let described = describe(App::new().service(own_names::own)).await;
     assert_eq!(
         described["input"],

@@ -70,6 +70,34 @@ async fn h56_every_way_of_mounting_prints_the_full_path() {
     })
     .await;
     assert_eq!(found, ["/api/v1/x", "/api/v2/y", "/z"]);
+    // A module's scope in two scopes, beside a handler that is no tool.
+    let nested: fn(&mut ServiceConfig) = |config| {
+        let inner = web::scope("/inner").service(in_module::inside);
+        config
+            .route("/undescribed", web::get().to(async || "undescribed"))
+            .service(web::scope("/outer").service(inner));
+    };
+    assert_eq!(urls(nested).await, ["/outer/inner/module/inside"]);
+    for url in ["/undescribed", "/outer/inner/module/inside"] {
+        let (status, _) = answer(nested, Method::GET, url).await;
+        assert_eq!(status, StatusCode::OK, "{url}");
+    }
+    // What a route attribute makes is a service, with actix alone as with HALO: it has its path already.
+    let stderr = include_str!("../../ui/fail/221_mounted_as_a_function.stderr");
+    assert!(stderr.contains("the trait bound `look: Handler<_>` is not satisfied"));
+}
+
+#[actix_web::scope("/module")]
+mod in_module {
+    use actix_web::get;
+    use halo_actix::halo_tool;
+
+    /// Serve inside.
+    #[halo_tool(why = "Use to serve.")]
+    #[get("/inside")]
+    pub(super) async fn inside() -> &'static str {
+        "inside"
+    }
 }
 
 /// Serve the slash.
@@ -99,6 +127,8 @@ async fn h58_slashes_are_those_that_actix_serves() {
     assert_eq!(found, ["/t/", "/u//x", "/bare"]);
     for url in found {
         assert_eq!(answer(slashes, Method::GET, &url).await.0, StatusCode::OK);
+        let (_, described) = answer(slashes, Method::OPTIONS, &url).await;
+        assert_eq!(described[0]["call"]["url"], url);
     }
     for url in ["/t", "/u/x"] {
         let (status, _) = answer(slashes, Method::GET, url).await;
@@ -136,6 +166,26 @@ async fn h59_regular_expressions_stay_out_of_names_and_paths() {
         described["input"],
         json!({ "tail": { "type": "string", "description": "May contain slashes.", "required": true } })
     );
+    let both: fn(&mut ServiceConfig) = |config| {
+        config.service(by_number).service(file);
+    };
+    for (url, status) in [
+        ("/m/7", StatusCode::OK),
+        ("/m/seven", StatusCode::NOT_FOUND),
+        ("/f/a/b", StatusCode::OK),
+    ] {
+        assert_eq!(answer(both, Method::GET, url).await.0, status, "{url}");
+    }
+    for (url, printed) in [
+        ("/m/7", "/m/{id}"),
+        ("/m/{id}", "/m/{id}"),
+        ("/m/%7Bid%7D", "/m/{id}"),
+        ("/f/a/b", "/f/{tail}"),
+        ("/f/{tail}", "/f/{tail}"),
+    ] {
+        let (_, described) = answer(both, Method::OPTIONS, url).await;
+        assert_eq!(described[0]["call"]["url"], printed, "{url}");
+    }
 }
 
 /// Get a.
@@ -176,6 +226,15 @@ async fn h62_one_path_under_two_names_is_described_twice_and_served() {
     for method in [Method::GET, Method::PUT] {
         assert_eq!(answer(two_names, method, "/a/1").await.0, StatusCode::OK);
     }
+    // Two of actix's own resources are another matter: the first keeps the path to itself.
+    let resources: fn(&mut ServiceConfig) = |config| {
+        let get = web::resource("/a/{x}").route(web::get().to(async || "get"));
+        let put = web::resource("/a/{y}").route(web::put().to(async || "put"));
+        config.service(get).service(put);
+    };
+    let (status, _) = answer(resources, Method::PUT, "/a/1").await;
+    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(urls(resources).await, [""; 0]);
 }
 
 /// Get in a tenant.
@@ -197,42 +256,13 @@ async fn h63_parameters_of_the_scope_are_input() {
             "id": { "type": "integer", "minimum": 0, "maximum": 255, "required": true },
         })
     );
-}
-
-fn wants_json(ctx: &actix_web::guard::GuardContext<'_>) -> bool {
-    ctx.head().headers().contains_key("x-json")
-}
-
-fn wants_text(ctx: &actix_web::guard::GuardContext<'_>) -> bool {
-    !wants_json(ctx)
-}
-
-/// Get as JSON.
-#[halo_tool(why = "Use to get JSON.", guard_options = false)]
-#[get("/split", guard = "wants_json")]
-async fn as_json() -> web::Json<u8> {
-    web::Json(1)
-}
-
-/// Get as text.
-#[halo_tool(why = "Use to get text.", guard_options = false)]
-#[get("/split", guard = "wants_text")]
-async fn as_text() -> &'static str {
-    "1"
-}
-
-#[actix_web::test]
-async fn h64_one_path_split_by_guards_has_a_description_for_each_handler() {
-    let app = App::new()
-        .service(as_json)
-        .service(as_text)
-        .service(Halo::new("Cases", "1"));
-    let api = inspect::describe(app).await;
-    let described: Vec<&str> = api.descriptions["/split"]
-        .iter()
-        .map(|tool| tool.description.as_str())
-        .collect();
-    assert_eq!(described, ["Get as JSON.", "Get as text."]);
+    let tenants: fn(&mut ServiceConfig) = |config| {
+        config.service(web::scope("/{tenant}").service(thing));
+    };
+    let (status, _) = answer(tenants, Method::GET, "/acme/things/7").await;
+    assert_eq!(status, StatusCode::OK);
+    let (_, described) = answer(tenants, Method::OPTIONS, "/acme/things/7").await;
+    assert_eq!(described[0]["call"]["url"], "/{tenant}/things/{id}");
 }
 
 /// Never mounted.
@@ -250,6 +280,9 @@ async fn h65_what_is_not_mounted_is_not_listed() {
     .await;
     assert_eq!(found, ["/x"]);
     let _ = unmounted;
+    // Nor does it answer.
+    let (status, _) = answer(|_| {}, Method::OPTIONS, "/never").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
 /// By a full path.
@@ -283,5 +316,10 @@ async fn h66_every_spelling_of_the_route_works_and_the_wrong_order_is_explained(
     .await;
     assert_eq!(found, ["/full", "/one", "/two", "/methods", "/methods"]);
     let stderr = include_str!("../../ui/fail/201_below_the_route.stderr");
-    assert!(stderr.contains("put `#[halo_tool(..)]` above the route attribute"));
+    assert!(stderr.starts_with(
+        "error: no route attribute below `#[halo_tool(..)]`: put `#[halo_tool(..)]` above the route attribute"
+    ));
+    assert_eq!(stderr.matches("error: ").count(), 1);
+    let stderr = include_str!("../../ui/fail/205_utoipa_below.stderr");
+    assert!(stderr.starts_with("error: put `#[utoipa::path(..)]` above `#[halo_tool(..)]`"));
 }

@@ -4,12 +4,26 @@
 
 use std::future::{Future, Ready, ready};
 
+use actix_web::test::{TestRequest, call_and_read_body, init_service};
 use actix_web::web::{self, Either, Form, Json, Path, Query};
 use actix_web::{App, FromRequest, HttpRequest, Responder, get, post};
 use halo_actix::{Arg, HaloArg, HaloSchema, halo_tool};
 use serde::Deserialize;
 use serde_json::json;
 use test_cases::json as describe;
+
+/// What the handlers here answer.
+async fn serve(request: TestRequest) -> String {
+    let app = App::new()
+        .service(either)
+        .service(perhaps)
+        .service(parts)
+        .service(local)
+        .service(borrowed);
+    let app = init_service(app).await;
+    let body = call_and_read_body(&app, request.to_request()).await;
+    String::from_utf8_lossy(&body).into_owned()
+}
 
 #[derive(Clone, Debug, Deserialize, HaloSchema)]
 struct Item {
@@ -115,10 +129,25 @@ async fn bytes(body: web::Bytes) -> web::Bytes {
     body
 }
 
+/// Take a stream.
+#[halo_tool(why = "Use it.")]
+#[post("/stream")]
+async fn stream(body: web::Payload) -> String {
+    drop(body);
+    String::new()
+}
+
 #[actix_web::test]
 async fn h68_extractors_are_known_by_their_trait() {
     let described = describe(App::new().service(validated)).await;
-    assert_eq!(test_cases::keys(&described["input"]), ["count", "name"]);
+    assert_eq!(
+        described["input"],
+        json!({
+            "name": { "type": "string", "required": true },
+            "count": { "type": "integer", "minimum": 0, "maximum": 255 },
+        })
+    );
+    assert_eq!(described["call"].get("content_type"), None);
     let described = describe(App::new().service(raw)).await;
     assert_eq!(
         described["input"],
@@ -126,6 +155,15 @@ async fn h68_extractors_are_known_by_their_trait() {
     );
     assert_eq!(described["call"]["content_type"], "text/plain");
     let described = describe(App::new().service(bytes)).await;
+    assert_eq!(
+        described["input"],
+        json!({ "body": { "type": "string", "in": "body" } })
+    );
+    assert_eq!(
+        described["call"]["content_type"],
+        "application/octet-stream"
+    );
+    let described = describe(App::new().service(stream)).await;
     assert_eq!(
         described["call"]["content_type"],
         "application/octet-stream"
@@ -162,6 +200,14 @@ async fn h69_both_sides_of_either_are_told() {
             "size": { "type": "integer", "minimum": 0, "maximum": 255 },
         })
     );
+    let sent = TestRequest::post()
+        .uri("/either")
+        .set_json(json!({ "name": "a", "count": 1 }));
+    assert_eq!(serve(sent).await, "a");
+    let sent = TestRequest::post()
+        .uri("/either")
+        .set_form([("name", "a"), ("size", "2")]);
+    assert_eq!(serve(sent).await, "a2");
 }
 
 /// Take a query, perhaps.
@@ -182,6 +228,13 @@ async fn h70_an_optional_query_stays_a_query() {
             "count": { "type": "integer", "minimum": 0, "maximum": 255 },
         })
     );
+    for (url, answer) in [
+        ("/perhaps/1", "1false"),
+        ("/perhaps/1?name=a", "1true"),
+        ("/perhaps/1?count=2", "1false"),
+    ] {
+        assert_eq!(serve(TestRequest::get().uri(url)).await, answer, "{url}");
+    }
 }
 
 /// Take nothing.
@@ -208,10 +261,13 @@ async fn apart(Json(Item { name, .. }): Json<Item>, _: Path<u8>, _: HttpRequest)
 async fn h72_patterns_are_arguments_like_others() {
     let described = describe(App::new().service(apart)).await;
     assert_eq!(
-        test_cases::keys(&described["input"]),
-        ["count", "id", "name"]
+        described["input"],
+        json!({
+            "id": { "type": "integer", "minimum": 0, "maximum": 255, "required": true },
+            "name": { "type": "string", "required": true },
+            "count": { "type": "integer", "minimum": 0, "maximum": 255 },
+        })
     );
-    assert_eq!(described["input"]["id"]["type"], "integer");
 }
 
 #[derive(Debug, Deserialize, HaloSchema)]
@@ -235,6 +291,10 @@ async fn h73_a_list_of_segments_is_path_text() {
             "type": "string", "description": "May contain slashes.", "required": true,
         }})
     );
+    // actix reads such a list from its 3432nd change on, which the release that is built here does not have
+    // yet: it refuses every call. When this line fails, it does read it, and the answer is `["a", "b"]`.
+    let answer = serve(TestRequest::get().uri("/parts/a/b")).await;
+    assert_eq!(answer, "unsupported type: seq");
 }
 
 /// Hold what is not `Send` across an await.
@@ -246,8 +306,26 @@ async fn local() -> String {
     held.to_string()
 }
 
+/// Borrow from what is not `Send` across an await.
+#[halo_tool(why = "Use it.")]
+#[get("/borrowed")]
+async fn borrowed(request: HttpRequest) -> String {
+    let path: &str = request.path();
+    actix_web::rt::task::yield_now().await;
+    path.to_owned()
+}
+
 #[actix_web::test]
 async fn h74_futures_need_not_be_send() {
-    let described = describe(App::new().service(local)).await;
-    assert_eq!(described["output"], json!({ "type": "string" }));
+    for described in [
+        describe(App::new().service(local)).await,
+        describe(App::new().service(borrowed)).await,
+    ] {
+        assert_eq!(described["output"], json!({ "type": "string" }));
+    }
+    assert_eq!(serve(TestRequest::get().uri("/local")).await, "1");
+    assert_eq!(
+        serve(TestRequest::get().uri("/borrowed")).await,
+        "/borrowed"
+    );
 }

@@ -4,7 +4,7 @@ use actix_web::{App, post};
 use halo_actix::halo_tool;
 
 /// Charge a card.
-#[halo_tool(why = "Use to take money.", description = "Charge a card.")]
+#[halo_tool(why = "Use to take money.", colour = "red")]
 #[post("/charge")]
 async fn charge() -> &'static str {
     ""
