@@ -76,9 +76,13 @@ pub fn description(
     let (replace_with, replace_with_method) = find(&tool.lifecycle.replace_with);
     let input = input::input(tool.args, mounted)?;
     let mut about = tool.description.to_owned();
-    if let Some(others) = &input.others {
+    let guards = (!tool.guards.is_empty()).then(|| {
+        let guards = tool.guards.join("`, `");
+        format!("Answers requests that pass the guard `{guards}`.")
+    });
+    for more in input.others.iter().chain(&guards) {
         let gap = if about.is_empty() { "" } else { "\n\n" };
-        about = format!("{about}{gap}{others}");
+        about = format!("{about}{gap}{more}");
     }
     Ok(Description {
         description: about,

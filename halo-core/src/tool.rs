@@ -67,6 +67,8 @@ pub struct Tool {
     pub trust: Trust,
     /// How calls are followed.
     pub observe: Observe,
+    /// The guards of its routes, if callers whom they refuse see the description too.
+    pub guards: &'static [&'static str],
     /// Whether the guards of its routes apply to OPTIONS too.
     pub guard_options: bool,
     /// Which tool this is, whatever it is called.
@@ -133,6 +135,7 @@ impl Tool {
             lifecycle: Lifecycle::NONE,
             trust: Trust::NONE,
             observe: Observe::NONE,
+            guards: &[],
             guard_options: true,
             id: TypeId::of::<T>,
         }
@@ -240,6 +243,13 @@ impl Tool {
     #[must_use]
     pub const fn auth(mut self, auth: Auth) -> Self {
         self.auth = Some(auth);
+        self
+    }
+
+    /// The same with guards, which its description names.
+    #[must_use]
+    pub const fn guards(mut self, guards: &'static [&'static str]) -> Self {
+        self.guards = guards;
         self
     }
 

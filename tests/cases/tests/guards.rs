@@ -64,14 +64,14 @@ async fn h64_one_path_split_by_guards_has_a_description_for_each_handler() {
         described,
         [
             json!([
-                "Get as JSON.",
+                "Get as JSON.\n\nAnswers requests that pass the guard `wants_json`.",
                 { "X-Json": {
                     "type": "string", "description": "Sent to get JSON.",
                     "in": "header", "required": true,
                 }},
                 { "type": "integer", "minimum": 0, "maximum": 255 },
             ]),
-            json!(["Get as text.", {}, { "type": "string" }]),
+            json!(["Get as text.\n\nAnswers requests that pass the guard `wants_text`.", {}, { "type": "string" }]),
         ]
     );
     // Each of them answers whom its guard lets pass.

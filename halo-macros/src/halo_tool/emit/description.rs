@@ -56,6 +56,13 @@ impl Expansion {
         let tags = &metadata.tags;
         let args = self.handler.params.iter().filter(|param| !param.skip);
         let args: Vec<_> = args.map(arg).collect();
+        // Whom a guard refuses does not see the description, unless OPTIONS passes it by.
+        let mut guards: Vec<String> = Vec::new();
+        let routes = self.routes.iter().filter(|_| !metadata.guard_options);
+        for guard in routes.flat_map(|route| &route.guards) {
+            let name = guard.segments.last().map(|last| last.ident.to_string());
+            guards.extend(name.filter(|name| !guards.contains(name)));
+        }
         [
             says("description", Some(text)),
             says("why", Some(&metadata.why)),
@@ -72,6 +79,10 @@ impl Expansion {
             says("lifecycle", self.lifecycle()),
             says("trust", metadata.trust.as_ref().map(trust)),
             says("observe", metadata.observe.as_ref().map(observe)),
+            says(
+                "guards",
+                (!guards.is_empty()).then(|| quote!(&[#(#guards),*])),
+            ),
             (!metadata.guard_options).then(|| quote!(.unguarded_options())),
         ]
         .into_iter()
