@@ -151,7 +151,7 @@ fn condition(views: &[View], same: &[&Member], object: &mut Object) {
 fn words_of(same: &[&Member]) -> Option<Condition> {
     let (tag, _) = same.first()?.when?;
     let of_tag = |member: &&Member| member.when.is_some_and(|(other, _)| other == tag);
-    if !same.iter().all(|member| of_tag(&member)) {
+    if !same.iter().all(of_tag) {
         return None;
     }
     let needed = same.iter().any(|member| member.required);

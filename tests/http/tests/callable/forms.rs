@@ -1,5 +1,7 @@
 //! Bodies of several forms: a flat map says when each parameter is sent, and a call follows it.
 
+#![expect(dead_code, reason = "what is described need not be read")]
+
 use std::sync::{Arc, Mutex};
 
 use actix_web::web::{Data, Json};
