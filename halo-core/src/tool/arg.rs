@@ -84,10 +84,18 @@ impl Arg {
         })
     }
 
-    /// The fields of `T` in the query string.
+    /// The fields of `T` in the query string, each once and as one piece of text, as
+    /// `serde_urlencoded` reads them. What it cannot read is refused at start-up.
     #[must_use]
     pub const fn query<T: HaloSchema>() -> Self {
         Self::Query(T::SCHEMA)
+    }
+
+    /// The fields of `T` in the query string, for an extractor that reads more than
+    /// [`query`](Self::query): a list repeats its name.
+    #[must_use]
+    pub const fn query_lists<T: HaloSchema>() -> Self {
+        Self::QueryLists(T::SCHEMA)
     }
 
     /// The path parameters that `T` reads.

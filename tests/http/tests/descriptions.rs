@@ -4,10 +4,11 @@
 #![expect(dead_code, reason = "what is described need not be read")]
 
 use std::collections::BTreeMap;
+use std::future::{Ready, ready};
 
-use actix_web::dev::HttpServiceFactory;
-use actix_web::{App, get, post, rt, web};
-use halo_actix::{Halo, HaloSchema, halo_tool};
+use actix_web::dev::{HttpServiceFactory, Payload};
+use actix_web::{App, FromRequest, HttpRequest, get, post, rt, web};
+use halo_actix::{Arg, Halo, HaloArg, HaloSchema, halo_tool};
 use serde::{Deserialize, Serialize};
 
 /// The lines that start-up refuses a tool with; none if it starts.
@@ -197,6 +198,42 @@ fn a_query_string_carries_names_and_texts() {
             "- `descriptions::nested` (GET /nested): a query string cannot carry its type, which is an array: {hint}"
         )]
     );
+}
+
+/// An extractor that reads lists, as `serde_qs` does.
+struct Lister(Lists);
+
+impl FromRequest for Lister {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let words = request.query_string().split('&');
+        let words = words.filter_map(|word| word.strip_prefix("words="));
+        ready(Ok(Self(Lists {
+            words: words.map(str::to_owned).collect(),
+        })))
+    }
+}
+
+impl HaloArg for Lister {
+    const ARG: Arg = Arg::query_lists::<Lists>();
+}
+
+/// Search with another extractor.
+#[halo_tool(why = "Use to search.")]
+#[get("/lister")]
+async fn lister(terms: Lister) -> String {
+    format!("{:?}", terms.0)
+}
+
+#[actix_web::test]
+async fn another_extractor_may_read_lists() {
+    assert_eq!(refused(|| lister), Vec::<String>::new());
+    let app = App::new().service(lister).service(Halo::new("Shop", "1"));
+    let api = halo_actix::inspect::describe(app).await;
+    let words = &api.descriptions["/lister"][0].input["words"];
+    assert_eq!(words.schema["type"].as_str(), Some("array"));
 }
 
 #[derive(Debug, Deserialize, HaloSchema)]
