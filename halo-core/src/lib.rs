@@ -61,8 +61,8 @@ pub mod __private {
     #[derive(Debug)]
     pub struct Schemars<T: ?Sized>(core::marker::PhantomData<T>);
     pub use crate::schema::{
-        Constraint, Content, Field, HaloSchema, Kind, Role, Schema, Shape, ShapeKind, Tagging,
-        Union, Variant, of,
+        Constraint, Content, Directed, Field, HaloSchema, Kind, Role, Schema, Shape, ShapeKind,
+        Tagging, Union, Variant, of,
     };
     pub use crate::tool::{
         Arg, Auth, AuthKind, Backoff, Effects, Example, HaloTool, Lifecycle, Limits, NextStep,

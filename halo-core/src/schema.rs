@@ -21,6 +21,7 @@ pub use self::field::{Constraint, Field, Presence};
 pub use self::schemars::Schemars;
 pub use self::shape::{Shape, ShapeKind};
 pub use self::union::{Content, Role, Tagging, Union, Variant};
+pub use self::wrappers::Directed;
 use crate::protocol::Object;
 
 /// What a type accepts and produces as JSON, known at compile time.

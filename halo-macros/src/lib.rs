@@ -81,6 +81,7 @@ pub fn halo_tool(attribute: TokenStream, item: TokenStream) -> TokenStream {
 /// | `example` | a value to show |
 /// | `default` | what is filled in for a field that is left out |
 /// | `with` | a type that is described in place of the field's own |
+/// | `read_with`, `write_with` | the same for one direction |
 /// | `schemars` | alone: the field is described by schemars |
 ///
 /// On a variant: `with`. On the type itself: `with`, `schemars`, `bound` (what generic parameters must

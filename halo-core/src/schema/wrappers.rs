@@ -1,6 +1,7 @@
 //! The types of `std` that serde writes as objects: results, ranges, times.
 
 use std::ffi::{OsStr, OsString};
+use std::marker::PhantomData;
 use std::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo};
 use std::time::{Duration, SystemTime};
 
@@ -12,6 +13,29 @@ const fn external(variants: &'static [Variant]) -> Schema {
         variants,
         closed: false,
     }))
+}
+
+/// A type that is read as `R` and written as `W`.
+///
+/// It is named, never made: the derive names it for a field that one serde function reads or writes.
+///
+/// ```
+/// use halo_core::render::json_schema;
+/// use halo_core::schema::{Directed, Direction, of};
+///
+/// let schema = json_schema(of::<Directed<String, bool>>(), Direction::Output)?;
+/// assert_eq!(schema["type"].as_str(), Some("boolean"));
+/// # Ok::<(), halo_core::render::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Directed<R: ?Sized, W: ?Sized>(PhantomData<R>, PhantomData<W>);
+
+impl<R: HaloSchema + ?Sized, W: HaloSchema + ?Sized> HaloSchema for Directed<R, W> {
+    const SHAPE: Shape = Shape::new(ShapeKind::Any).optional_like(R::SHAPE);
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Directed {
+        read: R::SCHEMA,
+        written: W::SCHEMA,
+    });
 }
 
 impl<T: HaloSchema, E: HaloSchema> HaloSchema for Result<T, E> {

@@ -34,6 +34,8 @@ const FIELD_KEYS: &[&str] = &[
     "example",
     "default",
     "with",
+    "read_with",
+    "write_with",
     "schemars",
 ];
 /// Keys that stand alone.
@@ -54,6 +56,10 @@ pub(super) struct Container {
 pub(super) struct Field {
     /// The type that is described in the place of the field's own.
     pub(super) with: Option<TokenStream>,
+    /// The same for reading alone.
+    pub(super) read_with: Option<TokenStream>,
+    /// The same for writing alone.
+    pub(super) write_with: Option<TokenStream>,
     pub(super) bounds: Vec<Bound>,
     pub(super) example: Option<(TokenStream, Span)>,
     pub(super) default: Option<(TokenStream, Span)>,
@@ -74,7 +80,7 @@ impl Parse for Entry {
             input.parse::<Token![=]>()?;
             let ahead = input.fork();
             // The commas of `Map<K, V>` are its own.
-            if key == "with"
+            if key.to_string().ends_with("with")
                 && let Ok(ty) = ahead.parse::<Type>()
             {
                 input.advance_to(&ahead);
@@ -180,6 +186,8 @@ pub(super) fn field(field: &syn::Field, errors: &Errors) -> Field {
     for entry in &entries {
         match entry.key.to_string().as_str() {
             "with" => read.with = named_type(&entry.value, errors),
+            "read_with" => read.read_with = named_type(&entry.value, errors),
+            "write_with" => read.write_with = named_type(&entry.value, errors),
             "schemars" => read.with = Some(by_schemars(&field.ty)),
             _ => {}
         }
@@ -189,7 +197,7 @@ pub(super) fn field(field: &syn::Field, errors: &Errors) -> Field {
     for Entry { key, value } in entries {
         let name = key.to_string();
         match name.as_str() {
-            "with" | "schemars" => {}
+            "with" | "read_with" | "write_with" | "schemars" => {}
             "example" | "default" => {
                 let json = crate::halo_tool::json(value, errors);
                 let json = json.map(|json| (crate::halo_tool::literal(&json), json.span));

@@ -35,12 +35,24 @@ pub(super) fn variant(variant: &Variant<'_>, with: Option<&TokenStream>, errors:
 
 pub(super) fn field(field: &Field<'_>, ours: &attribute::Field, defaulted: bool, errors: &Errors) {
     let attrs = &field.attrs;
-    let function = reader(field).or(attrs.serialize_with());
-    match (&ours.with, function) {
-        // `#[serde(with = "module")] field: T`
-        (None, Some(function)) => errors.on(function, NAMES_NO_TYPE),
-        (Some(with), None) => whole(field, with, errors),
-        _ => {}
+    let named = |side: &Option<TokenStream>| ours.with.is_some() || side.is_some();
+    if let Some(function) = reader(field)
+        && !attrs.skip_deserializing()
+        && !named(&ours.read_with)
+    {
+        // `#[serde(deserialize_with = "function")] field: T`
+        errors.on(function, NAMES_NO_TYPE);
+    } else if let Some(function) = attrs.serialize_with()
+        && !attrs.skip_serializing()
+        && !named(&ours.write_with)
+    {
+        // `#[serde(serialize_with = "function")] field: T`
+        errors.on(function, NAMES_NO_TYPE);
+    }
+    if reader(field).is_none() && attrs.serialize_with().is_none() {
+        for with in [&ours.with, &ours.read_with].into_iter().flatten() {
+            whole(field, with, errors);
+        }
     }
     if let Some((_, span)) = &ours.default
         && !defaulted

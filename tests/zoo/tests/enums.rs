@@ -44,6 +44,7 @@ types! {
     enum ExternalSkips { A(u8), #[serde(skip)] B(u8), #[serde(skip_serializing)] C(u8), #[serde(skip_deserializing)] D(u8) }
     enum ExternalFields { A { #[serde(skip)] x: u8, #[serde(default)] y: u8, #[serde(skip_serializing_if = "Option::is_none")] z: Option<u8> }, B(#[serde(skip)] u8), C(u8, #[serde(default)] u8), D(#[serde(skip)] u8, u8) }
     enum ExternalWith { #[serde(with = "as_text")] #[halo(with = String)] A(u8), B { #[serde(with = "as_text")] #[halo(with = String)] x: u8 } }
+    enum ExternalReadWith { #[serde(deserialize_with = "as_text::deserialize")] #[halo(with = String)] A(u8), #[serde(serialize_with = "as_text::serialize")] #[halo(with = String)] B(u8) }
     enum ExternalAlias { #[serde(alias = "Z")] A(u8), B }
     enum ExternalUntagged { A(u8), B { x: u8 }, #[serde(untagged)] C(String), #[serde(untagged)] D { z: bool } }
     enum ExternalUntaggedUnits { A, B, #[serde(untagged)] Any(u8) }
@@ -119,6 +120,7 @@ zoo! {
     external_skips: ExternalSkips => [ExternalSkips::A(1), ExternalSkips::D(1)], seeds [{ "C": 1 }];
     external_fields: ExternalFields => [ExternalFields::A { x: 1, y: 2, z: None }, ExternalFields::B(1), ExternalFields::C(1, 2), ExternalFields::D(1, 2)];
     external_with: ExternalWith => [ExternalWith::A(1), ExternalWith::B { x: 0 }];
+    external_read_with: ExternalReadWith => [ExternalReadWith::A(1), ExternalReadWith::B(1)], seeds [{ "A": "some" }, { "B": 1 }];
     external_alias: ExternalAlias => [ExternalAlias::A(1), ExternalAlias::B], seeds [{ "Z": 1 }], except [Alias(&["Z"])];
     external_untagged: ExternalUntagged => [ExternalUntagged::A(1), ExternalUntagged::B { x: 1 }, ExternalUntagged::C("x".into()), ExternalUntagged::D { z: true }];
     external_untagged_units: ExternalUntaggedUnits => [ExternalUntaggedUnits::A, ExternalUntaggedUnits::B, ExternalUntaggedUnits::Any(1)];

@@ -55,6 +55,8 @@ types! {
     struct OptionalDefault { #[serde(default)] a: Option<u8>, b: bool }
     struct With { #[serde(with = "as_text")] #[halo(with = String)] a: u8, b: bool }
     struct WithDefault { #[serde(with = "as_text", default)] #[halo(with = String)] a: u8 }
+    struct WrittenWith { #[serde(serialize_with = "as_text::serialize")] #[halo(with = String)] a: u8 }
+    struct OneOfBoth { #[serde(deserialize_with = "as_text::deserialize")] #[halo(read_with = String, write_with = u16)] a: u8, #[halo(read_with = u8, write_with = u64)] b: u8 }
     struct ReadWith { #[serde(deserialize_with = "as_text::deserialize")] #[halo(with = String)] a: u8 }
     #[serde(deny_unknown_fields)] struct Closed { a: u8, #[serde(default)] b: String }
     #[serde(deny_unknown_fields, rename_all = "UPPERCASE")] struct ClosedUpper { a: u8, b: Option<u8> }
@@ -135,7 +137,9 @@ zoo! {
     options_with_default: OptionalDefault => [OptionalDefault { a: None, b: true }];
     with: With => [With { a: 0, b: true }, With { a: 1, b: false }];
     with_and_default: WithDefault => [WithDefault { a: 1 }];
-    deserialize_with: ReadWith => [], seeds [{ "a": "some" }];
+    deserialize_with: ReadWith => [ReadWith { a: 1 }], seeds [{ "a": "some" }];
+    serialize_with: WrittenWith => [WrittenWith { a: 1 }], seeds [{ "a": 1 }];
+    described_for_each_direction: OneOfBoth => [OneOfBoth { a: 1, b: 2 }], seeds [{ "a": "some", "b": 2 }];
     deny_unknown_fields: Closed => [Closed { a: 1, b: "x".into() }];
     deny_unknown_fields_renamed: ClosedUpper => [ClosedUpper { a: 1, b: None }];
     tag_of_a_struct: Tagged => [Tagged { a: 1 }];

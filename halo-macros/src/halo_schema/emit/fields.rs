@@ -157,13 +157,29 @@ pub(super) fn read(fields: &[Field<'_>]) -> usize {
         .count()
 }
 
-/// The type a field is described by.
+/// The type a field is described by: in each direction the one that is named for it, where a function
+/// reads or writes it or no function does, else the field's own.
 pub(super) fn described_type(field: &Field<'_>, ours: &attribute::Field) -> TokenStream {
-    if let Some(with) = &ours.with {
-        return with.clone();
+    let own = field.ty;
+    let own = quote!(#own);
+    let (reader, writer) = (check::reader(field), field.attrs.serialize_with());
+    let side = |named: &Option<TokenStream>, by_function: bool| {
+        let whole = ours
+            .with
+            .as_ref()
+            .filter(|_| by_function || (reader.is_none() && writer.is_none()));
+        named.as_ref().or(whole).unwrap_or(&own).clone()
+    };
+    let read = side(&ours.read_with, reader.is_some());
+    let written = side(&ours.write_with, writer.is_some());
+    let attrs = &field.attrs;
+    if attrs.skip_serializing() || read.to_string() == written.to_string() {
+        return read;
     }
-    let ty = field.ty;
-    quote!(#ty)
+    if attrs.skip_deserializing() {
+        return written;
+    }
+    quote!(__halo::Directed<#read, #written>)
 }
 
 /// The names when reading and when writing.

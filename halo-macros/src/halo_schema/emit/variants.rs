@@ -96,6 +96,7 @@ fn one(
     } else {
         let content = match &with {
             Some(with) => {
+                let with = &both(variant, with, fields);
                 fields.seen.types.push(with.clone());
                 quote!(__halo::Content::Newtype(&__halo::Field::new::<#with>(#input, "")))
             }
@@ -137,6 +138,32 @@ fn one(
         expr = quote!(#expr.playing(__halo::Role::Other));
     }
     Some(expr)
+}
+
+/// The type a variant's content is described by in both directions: a function for one of them leaves
+/// the other to the content itself.
+fn both(variant: &Variant<'_>, with: &TokenStream, fields: &Fields<'_>) -> TokenStream {
+    let attrs = &variant.attrs;
+    let (reader, writer) = (attrs.deserialize_with(), attrs.serialize_with());
+    let read = reader.is_some() || writer.is_none() || attrs.skip_deserializing();
+    let written = writer.is_some() || reader.is_none() || attrs.skip_serializing();
+    if read && written {
+        return with.clone();
+    }
+    let Style::Newtype = variant.style else {
+        fields.errors.on(
+            with,
+            "this variant is read or written by a function in one direction only: \
+             name a function for the other one, too",
+        );
+        return with.clone();
+    };
+    let own = variant.fields[0].ty;
+    if read {
+        quote!(__halo::Directed<#with, #own>)
+    } else {
+        quote!(__halo::Directed<#own, #with>)
+    }
 }
 
 /// The documentation, with a word on what is deprecated.
