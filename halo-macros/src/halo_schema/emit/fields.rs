@@ -64,7 +64,8 @@ impl Fields<'_> {
             expr = quote!(#expr.written_as(#output));
         }
         let validation = validation::of(&field.original.attrs, &ty);
-        if self.defaulted || !attrs.default().is_none() {
+        // serde asks for all that a variant holds, whatever its default.
+        if !content && (self.defaulted || !attrs.default().is_none()) {
             expr = quote!(#expr.defaulted());
         } else if check::reader(field).is_some() {
             // serde calls the function for a value only, and asks for one even for an `Option`.
