@@ -2,6 +2,7 @@
 
 mod bound;
 mod computed;
+mod entries;
 mod error;
 mod keywords;
 mod object;
@@ -16,7 +17,7 @@ use self::keywords::{
     alternatives, describe, describe_first, insert, never, nullable, stated, typed,
 };
 use crate::protocol::{Object, Value};
-use crate::schema::{Direction, Edge, Field, Kind, Presence, Schema, Variant};
+use crate::schema::{Direction, Field, Kind, Presence, Schema, Variant};
 use crate::view::Member;
 
 /// Deeper nesting is an error: readers of JSON stop at about 128 levels, models long before.
@@ -274,13 +275,13 @@ impl Renderer {
             Kind::Tuple(fields) => object = self.tuple(fields)?,
             Kind::Map { keys, values } => {
                 typed(&mut object, "object");
-                self.entries(&mut object, keys, values);
+                self.entries(&mut object, keys, values, &[]);
             }
             Kind::Object { .. } => {
                 let views = crate::view::views(schema, self.direction)?;
                 return self.views(&views, text);
             }
-            Kind::Enum(variants) => return self.words(variants, text),
+            Kind::Enum(variants) => return self.words(variants, &[], text),
             Kind::Union(union) => {
                 let identity = schema.identity.map(|identity| identity());
                 return self.union(&union, identity, text);
@@ -327,52 +328,6 @@ impl Renderer {
         object.insert("minItems".to_owned(), Value::from(least as u64));
         object.insert("maxItems".to_owned(), Value::from(most as u64));
         Some(object)
-    }
-
-    /// The entries of a map: what is known of keys, and the type of the values.
-    fn entries(&mut self, object: &mut Object, keys: Edge, values: Edge) {
-        if let Some(names) = self.key(keys()) {
-            object.insert("propertyNames".to_owned(), Value::Object(names));
-        }
-        let values = self.level(|renderer| renderer.used(values(), ""));
-        let values = values.map_or(Value::Bool(false), Value::Object);
-        object.insert("additionalProperties".to_owned(), values);
-    }
-
-    /// What JSON makes of a key, which it writes as a string; nothing if any string will do.
-    fn key(&mut self, schema: &'static Schema) -> Option<Object> {
-        let outer = schema.toward(self.direction);
-        let schema = schema.resolved(self.direction);
-        let rule = match schema.kind {
-            Kind::Enum(variants) => {
-                let words = variants.iter().filter_map(|variant| self.word(variant));
-                ("enum", Value::Array(words.map(Value::from).collect()))
-            }
-            Kind::Boolean => (
-                "enum",
-                Value::Array(vec![Value::from("true"), Value::from("false")]),
-            ),
-            Kind::Integer { minimum, .. } => {
-                let signed = minimum.is_none_or(|minimum| minimum < 0);
-                let pattern = match (signed, minimum) {
-                    (true, _) => "^(0|-?[1-9][0-9]*)$",
-                    (false, Some(1)) => "^[1-9][0-9]*$",
-                    (false, _) => "^(0|[1-9][0-9]*)$",
-                };
-                ("pattern", Value::from(pattern))
-            }
-            Kind::String { .. } => {
-                let mut names = self.inline(schema, "")?;
-                if let Kind::Alias(_, constraints) = outer.kind {
-                    bound(&mut names, constraints);
-                }
-                names.shift_remove("type");
-                names.shift_remove("description");
-                return (!names.is_empty()).then_some(names);
-            }
-            _ => return None,
-        };
-        Some(Object::from_iter([(rule.0.to_owned(), rule.1)]))
     }
 
     fn field(&mut self, field: &Field) -> Option<Object> {

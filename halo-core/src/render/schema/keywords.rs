@@ -25,6 +25,12 @@ pub(super) fn alternatives(all: Vec<Object>, text: &str) -> Option<Object> {
     Some(object)
 }
 
+/// The schema of one of these words, without a type.
+pub(super) fn one_of(words: &[&str]) -> Object {
+    let words = words.iter().copied().map(Value::from).collect();
+    Object::from_iter([("enum".to_owned(), Value::Array(words))])
+}
+
 /// The schema of what can never be there.
 pub(super) fn never() -> Object {
     Object::from_iter([("not".to_owned(), Value::Object(Object::new()))])

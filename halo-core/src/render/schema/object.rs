@@ -1,6 +1,6 @@
 //! Objects: each form with its members, and what else it may hold.
 
-use super::keywords::{alternatives, describe, describe_first, typed};
+use super::keywords::{alternatives, describe, describe_first, one_of, typed};
 use super::{Problem, Renderer};
 use crate::protocol::{Object, Value};
 use crate::schema::{Content, Direction, Field, Role, Variant};
@@ -57,11 +57,7 @@ impl Renderer {
                 object.insert("additionalProperties".to_owned(), Value::Bool(false));
             }
             Rest::Map(keys, values) => {
-                self.entries(&mut object, keys, values);
-                // The rule for keys holds for the other members, too, which it does not know.
-                if !view.members.is_empty() {
-                    object.shift_remove("propertyNames");
-                }
+                self.entries(&mut object, keys, values, &view.members);
             }
         }
         Some(object)
@@ -83,11 +79,9 @@ impl Renderer {
                 let known = variants
                     .iter()
                     .filter(|variant| variant.role == Role::Named)
-                    .filter_map(|variant| self.word(variant))
-                    .map(Value::from);
-                let known = Value::Array(known.collect());
-                let known = Object::from_iter([("enum".to_owned(), known)]);
-                object.insert("not".to_owned(), Value::Object(known));
+                    .filter_map(|variant| self.word(variant));
+                let known: Vec<&str> = known.collect();
+                object.insert("not".to_owned(), Value::Object(one_of(&known)));
                 Some(object)
             }
             Held::Content(variant, closed) => self.content(variant, closed, ""),

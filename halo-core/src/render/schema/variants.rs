@@ -1,14 +1,19 @@
 //! Enums: words, and variants with data under each tagging.
 
 use super::Renderer;
-use super::keywords::{alternatives, describe, typed};
+use super::keywords::{alternatives, describe, one_of, typed};
 use crate::protocol::{Object, Value};
 use crate::schema::{Content, Direction, Role, Tagging, Union, Variant};
 use crate::view;
 
 impl Renderer {
-    /// An enum without data.
-    pub(super) fn words(&mut self, variants: &[Variant], text: &str) -> Option<Object> {
+    /// The variants that are words, of which `taken` are not.
+    pub(super) fn words(
+        &mut self,
+        variants: &[Variant],
+        taken: &[&'static str],
+        text: &str,
+    ) -> Option<Object> {
         let known = variants
             .iter()
             .filter(|variant| variant.role != Role::Other || !self.reads());
@@ -31,11 +36,13 @@ impl Renderer {
                 other.input.unwrap_or_default()
             );
             describe(&mut object, &joined(&text, &note));
+            if !taken.is_empty() {
+                object.insert("not".to_owned(), Value::Object(one_of(taken)));
+            }
             return Some(object);
         }
         describe(&mut object, &text);
-        let words = words.into_iter().map(Value::from).collect();
-        object.insert("enum".to_owned(), Value::Array(words));
+        object.extend(one_of(&words));
         Some(object)
     }
 
@@ -49,6 +56,7 @@ impl Renderer {
         let mut either = Vec::new();
         let mut units: Vec<Variant> = Vec::new();
         let mut units_at = None;
+        let mut taken = Vec::new();
         for variant in union.variants {
             let Some(word) = self.word(variant) else {
                 continue;
@@ -65,6 +73,7 @@ impl Renderer {
                 units.push(*variant);
                 continue;
             }
+            taken.push(word);
             let views = view::of_variant(union, variant, word, self.direction, identity);
             for mut view in views.unwrap_or_default() {
                 if !variant.description.is_empty() {
@@ -74,7 +83,7 @@ impl Renderer {
             }
         }
         if let Some(at) = units_at
-            && let Some(words) = self.words(&units, "")
+            && let Some(words) = self.words(&units, &taken, "")
         {
             either.insert(at, words);
         }
