@@ -1,6 +1,7 @@
 //! Objects made of several: with a tag, of what may be left out, of the fields of two types.
 
 use super::{Member, Rest, View, required};
+use crate::schema::{Direction, Edge, Kind};
 
 /// More choices than this are merged into one: nobody could read them.
 const MOST_VIEWS: usize = 64;
@@ -55,12 +56,7 @@ pub(super) fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View>
                     both.members.push(member.clone());
                 }
             }
-            both.rest = match (view.rest, other.rest) {
-                (_, Rest::TooMuch) => Rest::TooMuch,
-                (Rest::Ignored | Rest::Refused, rest @ (Rest::Map(..) | Rest::Any)) | (rest, _) => {
-                    rest
-                }
-            };
+            both.rest = both_rests(view.rest, other.rest);
             if both.description.is_empty() {
                 both.description = other.description;
             }
@@ -68,6 +64,29 @@ pub(super) fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View>
         }
     }
     all
+}
+
+/// What is left to both of two types in one object.
+fn both_rests(one: Rest, other: Rest) -> Rest {
+    match (one, other) {
+        (Rest::TooMuch, _) | (_, Rest::TooMuch) => Rest::TooMuch,
+        (Rest::Refused, _) | (_, Rest::Refused) => Rest::Refused,
+        (Rest::Ignored | Rest::Any, rest) => rest,
+        // Both maps get every entry: the stricter one decides.
+        (Rest::Map(_, values), rest @ Rest::Map(..)) if is_any(values) => rest,
+        (rest, _) => rest,
+    }
+}
+
+fn is_any(values: Edge) -> bool {
+    matches!(values().resolved(Direction::Input).kind, Kind::Any)
+}
+
+/// The forms of an object none of whose members may be sent.
+pub(super) fn unsent(views: &[View]) -> Vec<View> {
+    let empty = |view: &View| view.members.iter().all(|member| !member.required);
+    let some = views.iter().any(empty);
+    some.then(|| View::of(Rest::Ignored)).into_iter().collect()
 }
 
 /// All forms in one, which asks for what all of them ask for.

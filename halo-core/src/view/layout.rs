@@ -1,6 +1,6 @@
 //! Types laid out as objects, as serde reads and writes them.
 
-use super::combine::{optional, product, with_tag};
+use super::combine::{optional, product, unsent, with_tag};
 use super::{Held, Member, Rest, View, content, word};
 use crate::schema::{
     Content, Direction, Field, Kind, Presence, Role, Schema, Tagging, Union, Variant,
@@ -60,7 +60,10 @@ impl Layout {
             self.within.push(identity);
         }
         let views = match schema.kind {
-            Kind::Object { fields, closed } => Some(self.fields(fields, closed)),
+            Kind::Object { fields, closed } => {
+                let closed = closed && (place != Place::Among || self.collects(fields));
+                Some(self.fields(fields, closed))
+            }
             Kind::Map { keys, values } => Some(vec![View::of(Rest::Map(keys, values))]),
             Kind::Alias(inner, _) => self.views(inner(), place),
             Kind::Union(union) => self.union(&union, place),
@@ -103,9 +106,13 @@ impl Layout {
                 continue;
             };
             if field.presence.has(Presence::FLATTENED) {
-                let Some(mut inner) = self.views((field.schema)(), Place::Among) else {
+                let schema = (field.schema)();
+                let Some(mut inner) = self.views(schema, Place::Among) else {
                     continue;
                 };
+                if matches!(rest, Rest::Refused) && !self.takes(schema) {
+                    inner = unsent(&inner);
+                }
                 if field.presence.has(Presence::OMITTED) && self.direction == Direction::Output {
                     inner = optional(inner);
                 }
@@ -122,6 +129,36 @@ impl Layout {
             }
         }
         views
+    }
+
+    /// Whether a type with these fields reads all members there are, to share them out.
+    fn collects(&self, fields: &[Field]) -> bool {
+        fields.iter().any(|field| {
+            field.presence.has(Presence::FLATTENED) && field.side(self.direction).is_some()
+        })
+    }
+
+    /// Whether a type among others takes its members away, or only looks at all of them: what nobody
+    /// takes, a type that refuses unknown fields refuses.
+    fn takes(&self, schema: &'static Schema) -> bool {
+        match schema.resolved(self.direction).kind {
+            Kind::Object { fields, .. } => !self.collects(fields),
+            Kind::Enum(_) | Kind::Null => true,
+            Kind::Union(union) => {
+                let tagged = union
+                    .variants
+                    .iter()
+                    .all(|variant| variant.role != Role::Untagged);
+                match union.tagging {
+                    Tagging::External | Tagging::Adjacent(..) => tagged,
+                    Tagging::Written(_) => union.variants.iter().all(|variant| {
+                        matches!(variant.content, Content::Struct(fields) if !self.collects(fields))
+                    }),
+                    Tagging::Internal(_) | Tagging::Untagged => false,
+                }
+            }
+            _ => false,
+        }
     }
 
     fn union(&mut self, union: &Union, place: Place) -> Option<Vec<View>> {
@@ -219,7 +256,7 @@ impl Layout {
                 Some(vec![view])
             }
             Tagging::Adjacent(name, inner) => {
-                let mut view = View::of(self.rest(union.closed));
+                let mut view = View::of(self.rest(union.closed && place != Place::Among));
                 view.members.push(tag(name, true));
                 let mut content_of = held(inner);
                 content_of.when = Some((name, word));
@@ -259,7 +296,8 @@ impl Layout {
                 let Content::Struct(fields) = content else {
                     return None;
                 };
-                let inner = self.fields(fields, union.closed);
+                let closed = union.closed && (place != Place::Among || self.collects(fields));
+                let inner = self.fields(fields, closed);
                 if self.direction == Direction::Input {
                     return Some(inner);
                 }
