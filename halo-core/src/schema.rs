@@ -184,6 +184,18 @@ impl Schema {
         schema
     }
 
+    /// Whether this is an integer of 128 bits.
+    #[must_use]
+    pub const fn is_wide(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Integer {
+                maximum: Some(i128::MAX),
+                ..
+            }
+        )
+    }
+
     /// The fields, if this is an object with known ones; not seen through aliases and options.
     #[must_use]
     pub const fn fields(&self) -> Option<&'static [Field]> {
@@ -204,7 +216,8 @@ pub enum Kind {
     Null,
     /// `true` or `false`.
     Boolean,
-    /// A whole number; a bound that JSON numbers cannot hold exactly is left out.
+    /// A whole number; a bound that JSON numbers cannot hold exactly is left out, but `i128::MAX`
+    /// stands for a type of 128 bits.
     Integer {
         /// The smallest value.
         minimum: Option<i128>,

@@ -27,6 +27,26 @@ pub(crate) struct Member {
     pub(crate) held: Held,
     /// The tag and the word for which the member is there.
     pub(crate) when: Option<(&'static str, &'static str)>,
+    /// Whether serde reads it from a buffer, which some types cannot be read from.
+    pub(crate) buffered: bool,
+    /// Whether it is left for others that look for members here.
+    pub(crate) left: bool,
+    /// The type of the entries of a map that gets it, too.
+    pub(crate) kept: Option<Edge>,
+}
+
+impl Member {
+    fn new(name: &'static str, required: bool, held: Held) -> Self {
+        Self {
+            name,
+            required,
+            held,
+            when: None,
+            buffered: false,
+            left: false,
+            kept: None,
+        }
+    }
 }
 
 /// What a member holds.

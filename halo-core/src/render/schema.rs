@@ -57,8 +57,17 @@ pub(super) fn any_of(schemas: &[&'static Schema], direction: Direction) -> Resul
 /// The JSON Schema of a member as a parameter of its own, self-contained.
 pub(super) fn member_schema(member: &Member, direction: Direction) -> Result<Object, Error> {
     let mut renderer = Renderer::new(direction, &[]);
-    renderer.recursive = recursion::of_member(member, direction);
+    let search = recursion::below_member(member, direction);
+    (renderer.recursive, renderer.choosy) = (search.recursive, search.choosy);
     renderer.finish(|renderer| renderer.member(member))
+}
+
+/// A type that is referred to.
+struct Def {
+    identity: &'static str,
+    buffered: bool,
+    name: String,
+    schema: &'static Schema,
 }
 
 /// What is `None` below can never be there.
@@ -66,8 +75,12 @@ struct Renderer {
     direction: Direction,
     /// The full names of the types that contain themselves.
     recursive: HashSet<&'static str>,
+    /// Whether there are types that serde does not read from what it has buffered.
+    choosy: bool,
+    /// Whether serde has buffered what is read here: in tagged and untagged enums, and beside `flatten`.
+    buffered: bool,
     /// The types that are referred to, with the name each goes by.
-    defs: Vec<(&'static str, String, &'static Schema)>,
+    defs: Vec<Def>,
     /// The types that contain themselves and are being written at this very place of the JSON.
     direct: Vec<&'static str>,
     /// The definitions that come from another source.
@@ -83,9 +96,12 @@ struct Renderer {
 
 impl Renderer {
     fn new(direction: Direction, roots: &[&'static Schema]) -> Self {
+        let search = recursion::below(roots, direction);
         Self {
             direction,
-            recursive: recursion::recursive(roots, direction),
+            recursive: search.recursive,
+            choosy: search.choosy,
+            buffered: false,
             defs: Vec::new(),
             direct: Vec::new(),
             computed: Object::new(),
@@ -102,9 +118,10 @@ impl Renderer {
         let mut defs = Object::new();
         // Writing one may ask for more.
         let mut at = 0;
-        while let Some(&(identity, ref name, schema)) = self.defs.get(at) {
-            let name = name.clone();
-            self.direct = vec![identity];
+        while let Some(def) = self.defs.get(at) {
+            let (name, schema) = (def.name.clone(), def.schema);
+            self.direct = vec![def.identity];
+            self.buffered = def.buffered;
             let body = self.inline(schema, "").unwrap_or_else(never);
             defs.insert(name, Value::Object(body));
             at += 1;
@@ -157,8 +174,10 @@ impl Renderer {
     }
 
     fn definition(&mut self, identity: &'static str, schema: &'static Schema) -> String {
-        if let Some((_, name, _)) = self.defs.iter().find(|(known, ..)| *known == identity) {
-            return name.clone();
+        let buffered = self.buffered;
+        let same = |def: &&Def| def.identity == identity && def.buffered == buffered;
+        if let Some(def) = self.defs.iter().find(same) {
+            return def.name.clone();
         }
         let short = short_name(identity);
         let mut name = short.clone();
@@ -167,12 +186,17 @@ impl Renderer {
             count += 1;
             name = format!("{short}{count}");
         }
-        self.defs.push((identity, name.clone(), schema));
+        self.defs.push(Def {
+            identity,
+            buffered,
+            name: name.clone(),
+            schema,
+        });
         name
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        self.computed.contains_key(name) || self.defs.iter().any(|(_, taken, _)| taken == name)
+        self.computed.contains_key(name) || self.defs.iter().any(|def| def.name == name)
     }
 
     /// What stands one level deeper in the JSON.
@@ -180,6 +204,15 @@ impl Renderer {
         let direct = std::mem::take(&mut self.direct);
         let rendered = render(self);
         self.direct = direct;
+        rendered
+    }
+
+    /// What serde reads from a buffer, if `buffered`.
+    fn buffering<T>(&mut self, buffered: bool, render: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.buffered;
+        self.buffered |= buffered && self.choosy && self.reads();
+        let rendered = render(self);
+        self.buffered = outer;
         rendered
     }
 
@@ -232,6 +265,10 @@ impl Renderer {
             Kind::Boolean => typed(&mut object, "boolean"),
             Kind::Number => typed(&mut object, "number"),
             Kind::Integer { minimum, maximum } => {
+                if self.buffered && schema.is_wide() {
+                    return None;
+                }
+                let maximum = maximum.filter(|_| !schema.is_wide());
                 typed(&mut object, "integer");
                 insert(&mut object, "minimum", minimum.map(crate::literal::integer));
                 insert(&mut object, "maximum", maximum.map(crate::literal::integer));

@@ -6,6 +6,9 @@ use super::{
 };
 use crate::literal::Literal;
 
+/// The bound of an integer of 128 bits.
+const WIDE: Option<i128> = Some(i128::MAX);
+
 macro_rules! integers {
     ($($ty:ty: $min:expr, $max:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -20,25 +23,26 @@ macro_rules! integers {
 }
 
 // Bounds of 64 bits are told only where they carry meaning (not negative): JSON numbers are exact up
-// to 53 bits, and models refuse or ignore larger ones.
+// to 53 bits, and models refuse or ignore larger ones. Those of 128 bits are there, not told, to tell
+// these types, which serde does not read everywhere.
 integers! {
     i8: Some(i8::MIN as i128), Some(i8::MAX as i128);
     i16: Some(i16::MIN as i128), Some(i16::MAX as i128);
     i32: Some(i32::MIN as i128), Some(i32::MAX as i128);
     i64: None, None;
-    i128: None, None;
+    i128: None, WIDE;
     isize: None, None;
     u8: Some(0), Some(u8::MAX as i128);
     u16: Some(0), Some(u16::MAX as i128);
     u32: Some(0), Some(u32::MAX as i128);
     u64: Some(0), None;
-    u128: Some(0), None;
+    u128: Some(0), WIDE;
     usize: Some(0), None;
     core::num::NonZeroU8: Some(1), Some(u8::MAX as i128);
     core::num::NonZeroU16: Some(1), Some(u16::MAX as i128);
     core::num::NonZeroU32: Some(1), Some(u32::MAX as i128);
     core::num::NonZeroU64: Some(1), None;
-    core::num::NonZeroU128: Some(1), None;
+    core::num::NonZeroU128: Some(1), WIDE;
     core::num::NonZeroUsize: Some(1), None;
 }
 

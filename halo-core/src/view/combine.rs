@@ -49,11 +49,22 @@ pub(super) fn product(views: &[View], inner: &[View], own: &[&str]) -> Vec<View>
     for view in views {
         for other in inner {
             let mut both = view.clone();
+            if let Rest::Map(_, values) = other.rest {
+                for member in both.members.iter_mut().filter(|member| member.left) {
+                    member.kept = Some(values);
+                }
+            }
             for member in &other.members {
                 let taken = own.contains(&member.name)
                     || both.members.iter().any(|known| known.name == member.name);
                 if !taken {
-                    both.members.push(member.clone());
+                    let mut member = member.clone();
+                    if let Rest::Map(_, values) = view.rest
+                        && member.buffered
+                    {
+                        member.kept = Some(values);
+                    }
+                    both.members.push(member);
                 }
             }
             both.rest = both_rests(view.rest, other.rest);
@@ -80,6 +91,14 @@ fn both_rests(one: Rest, other: Rest) -> Rest {
 
 fn is_any(values: Edge) -> bool {
     matches!(values().resolved(Direction::Input).kind, Kind::Any)
+}
+
+/// Says of all members that serde reads them from a buffer, and whether they are left in it.
+pub(super) fn shared(views: &mut [View], left: bool) {
+    for member in views.iter_mut().flat_map(|view| &mut view.members) {
+        member.buffered = true;
+        member.left = left;
+    }
 }
 
 /// The forms of an object none of whose members may be sent.

@@ -1,6 +1,6 @@
 //! Types laid out as objects, as serde reads and writes them.
 
-use super::combine::{optional, product, unsent, with_tag};
+use super::combine::{optional, product, shared, unsent, with_tag};
 use super::{Held, Member, Rest, View, content, word};
 use crate::schema::{
     Content, Direction, Field, Kind, Presence, Role, Schema, Tagging, Union, Variant,
@@ -110,8 +110,12 @@ impl Layout {
                 let Some(mut inner) = self.views(schema, Place::Among) else {
                     continue;
                 };
-                if matches!(rest, Rest::Refused) && !self.takes(schema) {
-                    inner = unsent(&inner);
+                if self.direction == Direction::Input {
+                    let takes = self.takes(schema);
+                    if matches!(rest, Rest::Refused) && !takes {
+                        inner = unsent(&inner);
+                    }
+                    shared(&mut inner, !takes);
                 }
                 if field.presence.has(Presence::OMITTED) && self.direction == Direction::Output {
                     inner = optional(inner);
@@ -120,12 +124,8 @@ impl Layout {
                 continue;
             }
             for view in &mut views {
-                view.members.push(Member {
-                    name,
-                    required,
-                    held: Held::Field(field),
-                    when: None,
-                });
+                let held = Held::Field(field);
+                view.members.push(Member::new(name, required, held));
             }
         }
         views
@@ -163,6 +163,9 @@ impl Layout {
 
     fn union(&mut self, union: &Union, place: Place) -> Option<Vec<View>> {
         let mut views = Vec::new();
+        let is_untagged = |variant: &Variant| variant.role == Role::Untagged;
+        let tried =
+            matches!(union.tagging, Tagging::Untagged) || union.variants.iter().any(is_untagged);
         for variant in union.variants {
             let Some(word) = word(variant, self.direction) else {
                 continue;
@@ -184,6 +187,9 @@ impl Layout {
                 None if place != Place::Alone => {}
                 None => return None,
             }
+        }
+        if tried && self.direction == Direction::Input {
+            shared(&mut views, false);
         }
         Some(views)
     }
@@ -219,26 +225,20 @@ impl Layout {
     ) -> Option<Vec<View>> {
         let content = content(variant, self.direction);
         let other = variant.role == Role::Other && self.direction == Direction::Input;
-        let tag = |name: &'static str, required: bool| Member {
-            name,
-            required,
-            held: if other {
-                Held::OtherWord(union.variants)
-            } else {
-                Held::Word(variant)
-            },
-            when: None,
+        let word_held = if other {
+            Held::OtherWord(union.variants)
+        } else {
+            Held::Word(variant)
         };
+        let tag = |name: &'static str| Member::new(name, true, word_held);
         let input = self.direction == Direction::Input;
-        let held = |name: &'static str| Member {
-            name,
+        let held = |name: &'static str| {
             // A reader fills in the content that is an `Option`.
-            required: match content {
+            let required = match content {
                 Content::Newtype(field) => !input || field.is_required(),
                 _ => true,
-            },
-            held: Held::Content(variant, union.closed),
-            when: None,
+            };
+            Member::new(name, required, Held::Content(variant, union.closed))
         };
         match union.tagging {
             Tagging::External => {
@@ -257,7 +257,7 @@ impl Layout {
             }
             Tagging::Adjacent(name, inner) => {
                 let mut view = View::of(self.rest(union.closed && place != Place::Among));
-                view.members.push(tag(name, true));
+                view.members.push(tag(name));
                 let mut content_of = held(inner);
                 content_of.when = Some((name, word));
                 if matches!(content, Content::Unit) {
@@ -270,7 +270,7 @@ impl Layout {
                 Some(vec![view])
             }
             Tagging::Internal(name) => {
-                let tag = tag(name, true);
+                let tag = tag(name);
                 let inner = match content {
                     // serde ignores what stands beside the tag of a unit variant.
                     Content::Unit => Some(vec![View::of(Rest::Ignored)]),
@@ -278,7 +278,11 @@ impl Layout {
                     Content::Newtype(field) => self.views((field.schema)(), Place::Beside),
                     Content::Tuple(_) => None,
                 };
-                let inner = inner?.into_iter().filter(|view| {
+                let mut inner = inner?;
+                if input {
+                    shared(&mut inner, false);
+                }
+                let inner = inner.into_iter().filter(|view| {
                     // The tag is gone by the time the content is read.
                     !input
                         || !view
@@ -301,7 +305,7 @@ impl Layout {
                 if self.direction == Direction::Input {
                     return Some(inner);
                 }
-                Some(with_tag(&inner, &tag(name, true), None))
+                Some(with_tag(&inner, &tag(name), None))
             }
             Tagging::Untagged => None,
         }

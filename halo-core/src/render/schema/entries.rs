@@ -56,6 +56,8 @@ impl Renderer {
             {
                 self.word_keys(union.variants)
             }
+            // A buffered key is a text, and serde parses none.
+            Kind::Boolean | Kind::Integer { .. } if self.buffered => Keys::Never,
             Kind::Boolean => Keys::Like(one_of(&["true", "false"])),
             Kind::Integer { minimum, .. } => {
                 let signed = minimum.is_none_or(|minimum| minimum < 0);

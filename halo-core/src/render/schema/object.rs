@@ -3,7 +3,7 @@
 use super::keywords::{alternatives, describe, describe_first, one_of, typed};
 use super::{Problem, Renderer};
 use crate::protocol::{Object, Value};
-use crate::schema::{Content, Direction, Field, Role, Variant};
+use crate::schema::{Content, Direction, Edge, Field, Role, Variant};
 use crate::view::{self, Held, Member, Rest, View};
 
 impl Renderer {
@@ -57,13 +57,42 @@ impl Renderer {
                 object.insert("additionalProperties".to_owned(), Value::Bool(false));
             }
             Rest::Map(keys, values) => {
-                self.entries(&mut object, keys, values, &view.members);
+                // Entries among other members are shared out from a buffer.
+                self.buffering(true, |renderer| {
+                    renderer.entries(&mut object, keys, values, &view.members);
+                });
             }
         }
         Some(object)
     }
 
     pub(super) fn member(&mut self, member: &Member) -> Option<Object> {
+        self.buffering(member.buffered, |renderer| {
+            let object = renderer.held(member)?;
+            match member.kept {
+                Some(values) => renderer.kept(object, values),
+                None => Some(object),
+            }
+        })
+    }
+
+    /// What a member holds that is an entry of a map, too.
+    fn kept(&mut self, mut object: Object, values: Edge) -> Option<Object> {
+        let entry = self.used(values(), "")?;
+        if let (Some(own), Some(other)) = (object.get("type"), entry.get("type")) {
+            let number = |kind: &Value| matches!(kind.as_str(), Some("integer" | "number"));
+            if own != other && !(number(own) && number(other)) {
+                return None;
+            }
+        }
+        let same = |(keyword, value): (&String, &Value)| object.get(keyword) == Some(value);
+        if !entry.iter().all(same) {
+            object.insert("allOf".to_owned(), Value::Array(vec![Value::Object(entry)]));
+        }
+        Some(object)
+    }
+
+    fn held(&mut self, member: &Member) -> Option<Object> {
         match member.held {
             Held::Field(field) => self.field(field),
             Held::Word(variant) => {

@@ -1,4 +1,5 @@
-//! Which types contain themselves, and are therefore referred to instead of inlined.
+//! What must be known before a type is written: which types contain themselves, and are therefore
+//! referred to instead of inlined, and whether there are any that serde does not read everywhere.
 
 use std::collections::HashSet;
 
@@ -9,31 +10,35 @@ use crate::view::{self, Held, Member};
 const MOST_LEVELS: usize = 4 * super::MOST_LEVELS;
 const MOST_STEPS: usize = 20 * super::MOST_PARTS;
 
-/// The full names of the types below `roots` that contain themselves in one direction.
-pub(super) fn recursive(roots: &[&'static Schema], direction: Direction) -> HashSet<&'static str> {
+/// What there is below `roots` in one direction.
+pub(super) fn below(roots: &[&'static Schema], direction: Direction) -> Search {
     let mut search = Search::new(direction);
     for root in roots {
         search.visit(root);
     }
-    search.recursive
+    search
 }
 
 /// The same below a member of an object.
-pub(super) fn of_member(member: &Member, direction: Direction) -> HashSet<&'static str> {
+pub(super) fn below_member(member: &Member, direction: Direction) -> Search {
     let mut search = Search::new(direction);
     match member.held {
         Held::Field(field) => search.field(field),
         Held::Content(variant, _) => search.variant(variant),
         Held::Word(_) | Held::OtherWord(_) | Held::Null => {}
     }
-    search.recursive
+    search
 }
 
-struct Search {
+pub(super) struct Search {
     direction: Direction,
     stack: Vec<&'static str>,
     done: HashSet<&'static str>,
-    recursive: HashSet<&'static str>,
+    /// The full names of the types that contain themselves.
+    pub(super) recursive: HashSet<&'static str>,
+    /// Whether there are types that serde does not read from what it has buffered: integers of 128
+    /// bits, and maps whose keys are no text.
+    pub(super) choosy: bool,
     levels: usize,
     steps: usize,
 }
@@ -45,6 +50,7 @@ impl Search {
             stack: Vec::new(),
             done: HashSet::new(),
             recursive: HashSet::new(),
+            choosy: false,
             levels: 0,
             steps: 0,
         }
@@ -70,7 +76,12 @@ impl Search {
         match schema.kind {
             Kind::Array { items, .. } => self.visit(items()),
             Kind::Optional(inner) | Kind::Alias(inner, _) => self.visit(inner()),
-            Kind::Map { values, .. } => self.visit(values()),
+            Kind::Map { keys, values } => {
+                let keys = keys().resolved(self.direction);
+                self.choosy |= matches!(keys.kind, Kind::Integer { .. } | Kind::Boolean);
+                self.visit(values());
+            }
+            Kind::Integer { .. } => self.choosy |= schema.is_wide(),
             Kind::Tuple(fields) | Kind::Object { fields, .. } => self.fields(fields),
             Kind::Union(union) => {
                 for variant in union.variants {
@@ -81,7 +92,6 @@ impl Search {
             Kind::Any
             | Kind::Null
             | Kind::Boolean
-            | Kind::Integer { .. }
             | Kind::Number
             | Kind::String { .. }
             | Kind::Enum(_)

@@ -53,6 +53,21 @@ impl Renderer {
         identity: Option<&'static str>,
         text: &str,
     ) -> Option<Object> {
+        // What stands for all variants or for none is tried on each from a buffer.
+        let untagged = |variant: &Variant| variant.role == Role::Untagged;
+        let buffered =
+            matches!(union.tagging, Tagging::Untagged) || union.variants.iter().any(untagged);
+        self.buffering(buffered, |renderer| {
+            renderer.variants(union, identity, text)
+        })
+    }
+
+    fn variants(
+        &mut self,
+        union: &Union,
+        identity: Option<&'static str>,
+        text: &str,
+    ) -> Option<Object> {
         let mut either = Vec::new();
         let mut units: Vec<Variant> = Vec::new();
         let mut units_at = None;
