@@ -82,10 +82,10 @@ fn both_rests(one: Rest, other: Rest) -> Rest {
     match (one, other) {
         (Rest::TooMuch, _) | (_, Rest::TooMuch) => Rest::TooMuch,
         (Rest::Refused, _) | (_, Rest::Refused) => Rest::Refused,
-        (Rest::Ignored | Rest::Any, rest) => rest,
-        // Both maps get every entry: the stricter one decides.
-        (Rest::Map(_, values), rest @ Rest::Map(..)) if is_any(values) => rest,
-        (rest, _) => rest,
+        (Rest::Map(_, values), Rest::Map(..)) if !is_any(values) => one,
+        (Rest::Map(..), Rest::Ignored | Rest::Any) | (Rest::Any, Rest::Ignored) => one,
+        // Two maps get every entry both: the stricter one decides.
+        (Rest::Ignored | Rest::Any | Rest::Map(..), _) => other,
     }
 }
 
@@ -124,4 +124,26 @@ pub(super) fn merged(views: &[View]) -> View {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rest, both_rests};
+    use crate::schema::of;
+
+    #[test]
+    fn what_is_kept_of_one_type_is_kept_beside_another() {
+        let words = Rest::Map(of::<String>, of::<bool>);
+        for other in [Rest::Ignored, Rest::Any] {
+            assert!(matches!(both_rests(words, other), Rest::Map(..)));
+            assert!(matches!(both_rests(other, words), Rest::Map(..)));
+            assert!(matches!(both_rests(other, Rest::Any), Rest::Any));
+            assert!(matches!(both_rests(Rest::Any, other), Rest::Any));
+        }
+        assert!(matches!(both_rests(words, Rest::Refused), Rest::Refused));
+        assert!(matches!(
+            both_rests(Rest::TooMuch, Rest::Refused),
+            Rest::TooMuch
+        ));
+    }
 }

@@ -109,19 +109,15 @@ fn plainer(value: &mut Value, place: &str) {
     let Some(found) = value.pointer_mut(place) else {
         return;
     };
-    match found {
-        Value::Object(members) => {
-            let word = members.keys().next().cloned();
-            *found = word.map_or(Value::Null, Value::String);
-        }
-        _ => {
-            let Some((outer, name)) = place.rsplit_once('/') else {
-                return;
-            };
-            if let Some(Value::Object(members)) = value.pointer_mut(outer) {
-                members.remove(&name.replace("~1", "/").replace("~0", "~"));
-            }
-        }
+    if let Value::Object(members) = found {
+        let word = members.keys().next().cloned();
+        *found = word.map_or(Value::Null, Value::String);
+        return;
+    }
+    if let Some((outer, name)) = place.rsplit_once('/')
+        && let Some(Value::Object(members)) = value.pointer_mut(outer)
+    {
+        members.remove(&name.replace("~1", "/").replace("~0", "~"));
     }
 }
 
@@ -161,12 +157,7 @@ pub(crate) fn accepts_more(
 ) -> bool {
     let named = exceptions.iter().any(|exception| match *exception {
         Exception::Alias(names) => has_word(value, names),
-        Exception::FlattenedChoice(keys) => value.as_object().is_some_and(|members| {
-            keys.iter()
-                .filter(|key| members.contains_key(**key))
-                .count()
-                > 1
-        }),
+        Exception::FlattenedChoice(keys) => has_choice(value, keys),
         Exception::Grammar => {
             value.is_string()
                 || value
@@ -181,6 +172,18 @@ pub(crate) fn accepts_more(
     }
     let mut plain = value.clone();
     exact(&mut plain) && read(&plain).is_some()
+}
+
+/// Whether an object in a value has several of these keys.
+fn has_choice(value: &Value, keys: &[&str]) -> bool {
+    match value {
+        Value::Object(members) => {
+            let given = keys.iter().filter(|key| members.contains_key(**key));
+            given.count() > 1 || members.values().any(|value| has_choice(value, keys))
+        }
+        Value::Array(items) => items.iter().any(|value| has_choice(value, keys)),
+        _ => false,
+    }
 }
 
 /// Writes numbers as serde takes them; whether there were others.

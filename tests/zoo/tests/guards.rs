@@ -3,6 +3,7 @@
 #![allow(
     dead_code,
     clippy::option_option,
+    clippy::zero_sized_map_values,
     reason = "what is described is the point, not its use"
 )]
 #![recursion_limit = "512"]

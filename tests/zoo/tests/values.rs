@@ -1,12 +1,14 @@
 //! Values made by strategies: what is written satisfies the output, and what is read back was offered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{Ipv4Addr, Ipv6Addr};
+use std::num::NonZeroU8;
 use std::time::Duration;
 
 use halo_core::schema::{Direction, HaloSchema as Described};
 use halo_macros::HaloSchema;
 use jsonschema::Validator;
-use proptest::collection::{btree_map, vec};
+use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
@@ -62,6 +64,104 @@ enum Tree {
         child: Box<Tree>,
         weight: Option<u8>,
     },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, HaloSchema)]
+#[serde(rename_all = "kebab-case")]
+#[halo(crate = halo_core)]
+enum Change {
+    Nothing,
+    Rename(String),
+    Move(i16, i16),
+    #[serde(rename_all = "UPPERCASE")]
+    Paint {
+        colour: Option<char>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        layers: Vec<u8>,
+    },
+    All(Vec<Change>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, HaloSchema)]
+#[serde(tag = "state", content = "of", deny_unknown_fields)]
+#[halo(crate = halo_core)]
+enum Job<T> {
+    Waiting,
+    Running { done: u8, so_far: Option<T> },
+    Done(Result<T, String>),
+    Split(Box<Job<T>>, Box<Job<T>>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Open {
+    id: u64,
+    #[serde(flatten)]
+    account: Account,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Vec<bool>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, HaloSchema)]
+#[serde(transparent)]
+#[halo(crate = halo_core)]
+struct Std(
+    (
+        (i8, u16, i32, u64, bool, char),
+        (Ipv4Addr, Ipv6Addr, Duration),
+        BTreeMap<bool, BTreeSet<i64>>,
+        [Option<NonZeroU8>; 2],
+    ),
+);
+
+fn change() -> impl Strategy<Value = Change> {
+    let leaf = prop_oneof![
+        Just(Change::Nothing),
+        any::<String>().prop_map(Change::Rename),
+        any::<(i16, i16)>().prop_map(|(x, y)| Change::Move(x, y)),
+        (any::<Option<char>>(), vec(any::<u8>(), 0..3))
+            .prop_map(|(colour, layers)| Change::Paint { colour, layers }),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| vec(inner, 0..4).prop_map(Change::All))
+}
+
+fn job() -> impl Strategy<Value = Job<Payment>> {
+    let leaf = prop_oneof![
+        Just(Job::Waiting),
+        (any::<u8>(), option::of(payment()))
+            .prop_map(|(done, so_far)| Job::Running { done, so_far }),
+        payment().prop_map(|payment| Job::Done(Ok(payment))),
+        any::<String>().prop_map(|error| Job::Done(Err(error))),
+    ];
+    leaf.prop_recursive(3, 16, 2, |inner| {
+        (inner.clone(), inner).prop_map(|(a, b)| Job::Split(Box::new(a), Box::new(b)))
+    })
+}
+
+fn open() -> impl Strategy<Value = Open> {
+    // Names of the members beside the map would be those, and not its entries.
+    let rest = btree_map("[A-Z]{0,3}", vec(any::<bool>(), 0..3), 0..4);
+    (
+        any::<u64>(),
+        any::<String>(),
+        any::<Result<String, u32>>(),
+        rest,
+    )
+        .prop_map(|(id, iban, owner, rest)| Open {
+            id,
+            account: Account { iban, owner },
+            rest,
+        })
+}
+
+fn std_types() -> impl Strategy<Value = Std> {
+    let first = any::<(i8, u16, i32, u64, bool, char)>();
+    let second = (any::<u32>(), any::<u128>(), any::<Duration>());
+    let third = btree_map(any::<bool>(), btree_set(any::<i64>(), 0..3), 0..3);
+    let fourth = any::<[u8; 2]>().prop_map(|numbers| numbers.map(NonZeroU8::new));
+    (first, second, third, fourth).prop_map(|(first, (v4, v6, took), third, fourth)| {
+        Std((first, (v4.into(), v6.into(), took), third, fourth))
+    })
 }
 
 fn payment() -> impl Strategy<Value = Payment> {
@@ -164,4 +264,24 @@ fn trees_are_written_and_read_as_described() {
 #[test]
 fn payments_are_written_and_read_as_described() {
     holds(payment());
+}
+
+#[test]
+fn changes_are_written_and_read_as_described() {
+    holds(change());
+}
+
+#[test]
+fn jobs_are_written_and_read_as_described() {
+    holds(job());
+}
+
+#[test]
+fn open_objects_are_written_and_read_as_described() {
+    holds(open());
+}
+
+#[test]
+fn values_of_std_are_written_and_read_as_described() {
+    holds(std_types());
 }
