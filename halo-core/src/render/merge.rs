@@ -37,7 +37,7 @@ fn one(views: &[View], name: &str, same: &[&Member]) -> Result<Option<Object>, E
         let schema = match member_schema(member, Direction::Input) {
             Ok(schema) => schema,
             Err(mut error) => {
-                let Problem::Never(inner) = &mut error.problem else {
+                let (Problem::Never(inner) | Problem::Unread(inner, _)) = &mut error.problem else {
                     return Err(error);
                 };
                 if !needed {

@@ -7,15 +7,15 @@ mod error;
 mod keywords;
 mod object;
 mod recursion;
+mod references;
 mod variants;
 
 use std::collections::HashSet;
 
 use self::bound::bound;
 pub use self::error::{Error, Problem};
-use self::keywords::{
-    alternatives, describe, describe_first, insert, never, nullable, stated, typed,
-};
+use self::keywords::{alternatives, describe_first, insert, never, nullable, stated, typed};
+use self::references::Def;
 use crate::protocol::{Object, Value};
 use crate::schema::{Direction, Field, Kind, Presence, Schema, Variant};
 use crate::view::Member;
@@ -62,14 +62,6 @@ pub(super) fn member_schema(member: &Member, direction: Direction) -> Result<Obj
     renderer.finish(|renderer| renderer.member(member))
 }
 
-/// A type that is referred to.
-struct Def {
-    identity: &'static str,
-    buffered: bool,
-    name: String,
-    schema: &'static Schema,
-}
-
 /// What is `None` below can never be there.
 struct Renderer {
     direction: Direction,
@@ -92,6 +84,8 @@ struct Renderer {
     problem: Option<Error>,
     /// The last member that can never be there.
     never: Option<String>,
+    /// Why serde does not read what was written last, although it has values.
+    unread: Option<&'static str>,
 }
 
 impl Renderer {
@@ -110,6 +104,7 @@ impl Renderer {
             identity: None,
             problem: None,
             never: None,
+            unread: None,
         }
     }
 
@@ -131,9 +126,13 @@ impl Renderer {
             return Err(error);
         }
         let Some(mut schema) = schema else {
+            let member = self.never.unwrap_or_default();
             return Err(Error {
                 identity: self.identity,
-                problem: Problem::Never(self.never.unwrap_or_default()),
+                problem: match self.unread {
+                    Some(why) => Problem::Unread(member, why),
+                    None => Problem::Never(member),
+                },
             });
         };
         if !defs.is_empty() {
@@ -148,55 +147,6 @@ impl Renderer {
         let object = self.inline(schema, "");
         self.direct.clear();
         object
-    }
-
-    /// A type where it is used; one that contains itself becomes a reference.
-    fn used(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
-        let identity = schema.identity.map(|identity| identity());
-        let Some(identity) = identity.filter(|identity| self.recursive.contains(identity)) else {
-            return self.inline(schema, description);
-        };
-        if self.direct.contains(&identity) {
-            return None;
-        }
-        // A reference to a reference may lead back to itself: nothing would be said at all.
-        if !self.direct.is_empty() {
-            self.direct.push(identity);
-            let object = self.inline(schema, description);
-            self.direct.pop();
-            return object;
-        }
-        let name = self.definition(identity, schema);
-        let mut object = Object::new();
-        object.insert("$ref".to_owned(), Value::from(format!("#/$defs/{name}")));
-        describe(&mut object, description);
-        Some(object)
-    }
-
-    fn definition(&mut self, identity: &'static str, schema: &'static Schema) -> String {
-        let buffered = self.buffered;
-        let same = |def: &&Def| def.identity == identity && def.buffered == buffered;
-        if let Some(def) = self.defs.iter().find(same) {
-            return def.name.clone();
-        }
-        let short = short_name(identity);
-        let mut name = short.clone();
-        let mut count = 1;
-        while self.is_taken(&name) {
-            count += 1;
-            name = format!("{short}{count}");
-        }
-        self.defs.push(Def {
-            identity,
-            buffered,
-            name: name.clone(),
-            schema,
-        });
-        name
-    }
-
-    fn is_taken(&self, name: &str) -> bool {
-        self.computed.contains_key(name) || self.defs.iter().any(|def| def.name == name)
     }
 
     /// What stands one level deeper in the JSON.
@@ -266,6 +216,10 @@ impl Renderer {
             Kind::Number => typed(&mut object, "number"),
             Kind::Integer { minimum, maximum } => {
                 if self.buffered && schema.is_wide() {
+                    self.unread = Some(
+                        "serde does not read integers of 128 bits in a tagged or untagged enum or \
+                         beside `#[serde(flatten)]`",
+                    );
                     return None;
                 }
                 let maximum = maximum.filter(|_| !schema.is_wide());
@@ -408,9 +362,4 @@ impl Renderer {
     fn word(&self, variant: &Variant) -> Option<&'static str> {
         crate::view::word(variant, self.direction)
     }
-}
-
-fn short_name(identity: &str) -> String {
-    let path = identity.split('<').next().unwrap_or(identity);
-    path.rsplit("::").next().unwrap_or(path).to_owned()
 }

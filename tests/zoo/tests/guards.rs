@@ -165,7 +165,11 @@ fn what_never_ends_offers_nothing() {
 #[test]
 fn wide_integers_are_not_read_from_a_buffer() {
     assert!(serde_json::from_value::<Big>(json!({ "t": "A", "x": 1 })).is_err());
-    assert!(unsent::<Big>().contains("`x`"));
+    assert_eq!(
+        unsent::<Big>(),
+        "the type `guards::Big` cannot be sent, because `x` cannot: serde does not read integers of \
+         128 bits in a tagged or untagged enum or beside `#[serde(flatten)]`"
+    );
     assert!(serde_json::from_value::<UntaggedBig>(json!(1)).is_err());
     assert!(unsent::<UntaggedBig>().contains("UntaggedBig"));
     assert!(serde_json::from_value::<FlatBig>(json!({ "wide": 1 })).is_err());
@@ -189,7 +193,11 @@ fn wide_integers_are_not_read_from_a_buffer() {
 #[test]
 fn a_map_gets_what_an_enum_leaves() {
     assert!(serde_json::from_value::<InternalAndMap>(json!({ "t": "B" })).is_err());
-    assert!(unsent::<InternalAndMap>().contains("`t`"));
+    assert_eq!(
+        unsent::<InternalAndMap>(),
+        "the type `guards::InternalAndMap` cannot be sent, because `t` cannot: a map that is \
+         flattened beside it gets it, too, and holds other values"
+    );
     assert!(serde_json::from_value::<MapOfWords>(json!({ "t": "A", "x": 1 })).is_err());
     assert!(serde_json::from_value::<MapOfWords>(json!({ "t": "B" })).is_ok());
     let words = test_zoo::schema::<MapOfWords>(Direction::Input);

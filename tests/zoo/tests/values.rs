@@ -107,12 +107,15 @@ struct Open {
 #[halo(crate = halo_core)]
 struct Std(
     (
-        (i8, u16, i32, u64, bool, char),
+        Plain,
         (Ipv4Addr, Ipv6Addr, Duration),
-        BTreeMap<bool, BTreeSet<i64>>,
+        Sets,
         [Option<NonZeroU8>; 2],
     ),
 );
+
+type Plain = (i8, u16, i32, u64, bool, char);
+type Sets = BTreeMap<bool, BTreeSet<i64>>;
 
 fn change() -> impl Strategy<Value = Change> {
     let leaf = prop_oneof![
@@ -155,7 +158,7 @@ fn open() -> impl Strategy<Value = Open> {
 }
 
 fn std_types() -> impl Strategy<Value = Std> {
-    let first = any::<(i8, u16, i32, u64, bool, char)>();
+    let first = any::<Plain>();
     let second = (any::<u32>(), any::<u128>(), any::<Duration>());
     let third = btree_map(any::<bool>(), btree_set(any::<i64>(), 0..3), 0..3);
     let fourth = any::<[u8; 2]>().prop_map(|numbers| numbers.map(NonZeroU8::new));

@@ -21,6 +21,8 @@ pub enum Problem {
     TooLarge,
     /// It has no values: the named member never does.
     Never(String),
+    /// serde does not read the named member as it stands there, for this reason.
+    Unread(String, &'static str),
 }
 
 impl fmt::Display for Error {
@@ -42,6 +44,12 @@ impl fmt::Display for Error {
             ),
             Problem::Never(member) if member.is_empty() => {
                 f.write_str("has no values, so no call can carry one")
+            }
+            Problem::Unread(member, why) if member.is_empty() => {
+                write!(f, "cannot be sent: {why}")
+            }
+            Problem::Unread(member, why) => {
+                write!(f, "cannot be sent, because `{member}` cannot: {why}")
             }
             Problem::Never(member) => write!(
                 f,

@@ -33,6 +33,7 @@ impl Renderer {
         let mut properties = Object::new();
         let mut required = Vec::new();
         for member in &view.members {
+            self.unread = None;
             let Some(schema) = self.level(|renderer| renderer.member(member)) else {
                 if !member.required {
                     continue;
@@ -82,6 +83,8 @@ impl Renderer {
         if let (Some(own), Some(other)) = (object.get("type"), entry.get("type")) {
             let number = |kind: &Value| matches!(kind.as_str(), Some("integer" | "number"));
             if own != other && !(number(own) && number(other)) {
+                self.unread =
+                    Some("a map that is flattened beside it gets it, too, and holds other values");
                 return None;
             }
         }
