@@ -54,6 +54,27 @@ pub(crate) fn around(valid: &[Value], schema: &Value) -> Vec<Value> {
     all
 }
 
+/// A value with the keys of every object from the first to the last.
+pub(crate) fn forward(value: &Value) -> String {
+    value.to_string()
+}
+
+/// A value with the keys of every object from the last to the first.
+pub(crate) fn backward(value: &Value) -> String {
+    match value {
+        Value::Object(members) => {
+            let members = members.iter().rev();
+            let members = members.map(|(name, value)| format!("{}:{}", json!(name), backward(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+        Value::Array(items) => {
+            let items = items.iter().map(backward);
+            format!("[{}]", items.collect::<Vec<_>>().join(","))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// The names and words of a schema.
 fn words(schema: &Value) -> Vec<String> {
     let mut words = BTreeSet::new();

@@ -33,7 +33,14 @@ pub enum Exception {
 }
 
 /// Whether a value that serde reads, and the description does not offer, is excused.
-pub(crate) fn reads_more(exceptions: &[Exception], input: &Validator, value: &Value) -> bool {
+///
+/// `read` tells what serde makes of a value: what is excused must say the same as what is offered.
+pub(crate) fn reads_more(
+    exceptions: &[Exception],
+    input: &Validator,
+    value: &Value,
+    read: &dyn Fn(&Value) -> Option<String>,
+) -> bool {
     let named = exceptions.iter().any(|exception| match *exception {
         Exception::Alias(names) => has_word(value, names),
         Exception::FlattenedOption(keys) => {
@@ -41,11 +48,81 @@ pub(crate) fn reads_more(exceptions: &[Exception], input: &Validator, value: &Va
             if let Some(members) = dropped.as_object_mut() {
                 members.retain(|name, _| !keys.contains(&name.as_str()));
             }
+            let dropped = plainly(&dropped, read);
             input.iter_errors(&dropped).all(|error| excused(&error))
         }
         _ => false,
     });
-    named || input.iter_errors(value).all(|error| excused(&error))
+    let plain = plainly(value, read);
+    named || input.iter_errors(&plain).all(|error| excused(&error))
+}
+
+/// The value as it is offered: what is `null` left out, a word for `{"Word": null}`, `null` for `{}`;
+/// each only where serde then reads the very same.
+fn plainly(value: &Value, read: &dyn Fn(&Value) -> Option<String>) -> Value {
+    let meaning = read(value);
+    let mut value = value.clone();
+    let mut places = Vec::new();
+    odd(&value, &mut String::new(), &mut places);
+    // From the inside out, so that the places that are left stay where they are.
+    for place in places.iter().rev() {
+        let mut other = value.clone();
+        plainer(&mut other, place);
+        if read(&other) == meaning {
+            value = other;
+        }
+    }
+    value
+}
+
+/// The places of members that are `null`, of objects with one such member, and of empty objects.
+fn odd(value: &Value, at: &mut String, places: &mut Vec<String>) {
+    let length = at.len();
+    match value {
+        Value::Object(members) => {
+            if members.is_empty() || is_word_with_null(value) {
+                places.push(at.clone());
+            }
+            for (name, inner) in members {
+                at.push('/');
+                at.push_str(&name.replace('~', "~0").replace('/', "~1"));
+                if inner.is_null() {
+                    places.push(at.clone());
+                }
+                odd(inner, at, places);
+                at.truncate(length);
+            }
+        }
+        Value::Array(items) => {
+            for (index, inner) in items.iter().enumerate() {
+                at.push('/');
+                at.push_str(&index.to_string());
+                odd(inner, at, places);
+                at.truncate(length);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn plainer(value: &mut Value, place: &str) {
+    let Some(found) = value.pointer_mut(place) else {
+        return;
+    };
+    match found {
+        Value::Object(members) => {
+            let word = members.keys().next().cloned();
+            *found = word.map_or(Value::Null, Value::String);
+        }
+        _ => {
+            let Some((outer, name)) = place.rsplit_once('/') else {
+                return;
+            };
+            if let Some(Value::Object(members)) = value.pointer_mut(outer) {
+                members.remove(&name.replace("~1", "/").replace("~0", "~"));
+            }
+        }
+    }
 }
 
 /// Whether one of these words is anywhere in a value.
@@ -61,22 +138,12 @@ fn excused(error: &ValidationError<'_>) -> bool {
         ValidationErrorKind::Type { kind } => {
             let object = matches!(kind, TypeKind::Single(JsonType::Object));
             let text = matches!(kind, TypeKind::Single(JsonType::String));
-            let null = matches!(kind, TypeKind::Single(JsonType::Null));
-            instance.is_null()
-                || (null && instance.as_object().is_some_and(serde_json::Map::is_empty))
-                || (object && instance.is_array())
-                || (text && (is_word_with_null(instance) || instance.is_u64()))
+            (object && instance.is_array()) || (text && instance.is_u64())
         }
-        ValidationErrorKind::Enum { .. } => {
-            instance.is_null() || is_word_with_null(instance) || instance.is_u64()
-        }
-        ValidationErrorKind::AnyOf { context } => {
-            instance.is_null()
-                || is_word_with_null(instance)
-                || context
-                    .iter()
-                    .any(|branch| !branch.is_empty() && branch.iter().all(excused))
-        }
+        ValidationErrorKind::Enum { .. } => instance.is_u64(),
+        ValidationErrorKind::AnyOf { context } => context
+            .iter()
+            .any(|branch| !branch.is_empty() && branch.iter().all(excused)),
         _ => false,
     }
 }
@@ -90,7 +157,7 @@ fn is_word_with_null(value: &Value) -> bool {
 pub(crate) fn accepts_more(
     exceptions: &[Exception],
     value: &Value,
-    reads: &dyn Fn(&str) -> bool,
+    read: &dyn Fn(&Value) -> Option<String>,
 ) -> bool {
     let named = exceptions.iter().any(|exception| match *exception {
         Exception::Alias(names) => has_word(value, names),
@@ -113,7 +180,7 @@ pub(crate) fn accepts_more(
         return true;
     }
     let mut plain = value.clone();
-    exact(&mut plain) && reads(&plain.to_string())
+    exact(&mut plain) && read(&plain).is_some()
 }
 
 /// Writes numbers as serde takes them; whether there were others.

@@ -7,6 +7,7 @@
 mod corpus;
 mod exception;
 mod lint;
+mod order;
 
 pub use self::exception::Exception;
 
@@ -21,15 +22,15 @@ pub struct Specimen<'a> {
     /// Its name, for messages.
     pub name: &'a str,
     /// What is read.
-    pub input: Value,
+    pub input: Protocol,
     /// What is written.
-    pub output: Value,
-    /// What serde has written.
-    pub samples: Vec<Value>,
+    pub output: Protocol,
+    /// What serde has written, as text, whose order counts.
+    pub samples: Vec<String>,
     /// Values to start from that serde has not written, because it only reads the type.
     pub seeds: Vec<Value>,
-    /// Whether serde reads a text.
-    pub reads: &'a dyn Fn(&str) -> bool,
+    /// What serde makes of a text.
+    pub read: &'a dyn Fn(&str) -> Option<String>,
     /// Where the two differ on purpose.
     pub exceptions: &'a [Exception],
 }
@@ -49,11 +50,24 @@ impl std::fmt::Debug for Specimen<'_> {
 /// If the type cannot be described.
 #[must_use]
 pub fn schema<T: HaloSchema + ?Sized>(direction: Direction) -> Value {
-    let schema = match json_schema(of::<T>(), direction) {
-        Ok(schema) => schema,
+    unordered(&described::<T>(direction))
+}
+
+/// The JSON Schema of a type, its keywords and properties in their order.
+///
+/// # Panics
+///
+/// If the type cannot be described.
+#[must_use]
+pub fn described<T: HaloSchema + ?Sized>(direction: Direction) -> Protocol {
+    match json_schema(of::<T>(), direction) {
+        Ok(schema) => Protocol::Object(schema),
         Err(error) => panic!("{error}"),
-    };
-    serde_json::from_str(&Protocol::Object(schema).to_string()).expect("JSON")
+    }
+}
+
+fn unordered(value: &Protocol) -> Value {
+    serde_json::from_str(&value.to_string()).expect("JSON")
 }
 
 fn validator(schema: &Value) -> Validator {
@@ -78,42 +92,50 @@ impl Specimen<'_> {
     ///
     /// If it is not: the message has the first values on which the two differ.
     pub fn prove(&self) {
-        lint::check(&self.input);
-        lint::check(&self.output);
-        let output = validator(&self.output);
+        let (input_schema, output_schema) = (unordered(&self.input), unordered(&self.output));
+        lint::check(&input_schema);
+        lint::check(&output_schema);
+        let output = validator(&output_schema);
+        let mut starts = Vec::new();
         for sample in &self.samples {
-            if let Err(error) = output.validate(sample) {
+            let value: Value = serde_json::from_str(sample).expect("JSON");
+            if let Err(error) = output.validate(&value) {
                 panic!(
                     "{} writes {sample}, which its output is not: {error}\n{}",
                     self.name, self.output
                 );
             }
+            order::check(&self.output, sample);
+            starts.push(value);
         }
-        let input = validator(&self.input);
-        let mut starts = self.samples.clone();
+        let input = validator(&input_schema);
         starts.extend(self.seeds.iter().cloned());
-        let corpus = corpus::around(&starts, &self.input);
+        let corpus = corpus::around(&starts, &input_schema);
         let mut wrong = Vec::new();
         let (mut read, mut refused) = (0, 0);
         for value in &corpus {
-            let reads = (self.reads)(&value.to_string());
-            *(if reads { &mut read } else { &mut refused }) += 1;
             let accepts = input.is_valid(value);
-            if reads == accepts {
-                continue;
-            }
-            let excused = if reads {
-                exception::reads_more(self.exceptions, &input, value)
-            } else {
-                exception::accepts_more(self.exceptions, value, self.reads)
-            };
-            if !excused {
-                let verdict = if reads {
-                    "is read, and not described"
+            // What comes first decides what serde buffers.
+            for write in [corpus::forward, corpus::backward] {
+                let read_value = |value: &Value| (self.read)(&write(value));
+                let reads = read_value(value).is_some();
+                *(if reads { &mut read } else { &mut refused }) += 1;
+                if reads == accepts {
+                    continue;
+                }
+                let excused = if reads {
+                    exception::reads_more(self.exceptions, &input, value, &read_value)
                 } else {
-                    "is described, and not read"
+                    exception::accepts_more(self.exceptions, value, &read_value)
                 };
-                wrong.push(format!("{value} {verdict}"));
+                if !excused {
+                    let verdict = if reads {
+                        "is read, and not described"
+                    } else {
+                        "is described, and not read"
+                    };
+                    wrong.push(format!("{} {verdict}", write(value)));
+                }
             }
         }
         let shown = wrong.len().min(12);
@@ -130,7 +152,7 @@ impl Specimen<'_> {
         assert!(
             read > 0
                 && (refused > 0
-                    || self.input.as_object().is_some_and(
+                    || input_schema.as_object().is_some_and(
                         |input| !input.contains_key("type") && !input.contains_key("anyOf")
                     )),
             "{}: {read} read, {refused} refused",
@@ -175,14 +197,18 @@ macro_rules! zoo {
         fn $name() {
             $crate::Specimen {
                 name: stringify!($name),
-                input: $crate::schema::<$ty>(halo_core::schema::Direction::Input),
-                output: $crate::schema::<$ty>(halo_core::schema::Direction::Output),
+                input: $crate::described::<$ty>(halo_core::schema::Direction::Input),
+                output: $crate::described::<$ty>(halo_core::schema::Direction::Output),
                 samples: {
                     let samples: Vec<$ty> = vec![$($sample),*];
-                    samples.iter().map(|sample| serde_json::to_value(sample).expect("JSON")).collect()
+                    samples.iter().map(|sample| serde_json::to_string(sample).expect("JSON")).collect()
                 },
                 seeds: vec![$($(serde_json::json!($seed)),*)?],
-                reads: &|text| serde_json::from_str::<$ty>(text).is_ok(),
+                read: &|text| {
+                    let value = serde_json::from_str::<$ty>(text).ok()?;
+                    // What is only read cannot be written.
+                    Some(serde_json::to_string(&value).unwrap_or_default())
+                },
                 exceptions: {
                     #[allow(unused_imports, reason = "most types have none")]
                     use $crate::Exception::*;
