@@ -64,7 +64,8 @@ pub(crate) fn backward(value: &Value) -> String {
     match value {
         Value::Object(members) => {
             let members = members.iter().rev();
-            let members = members.map(|(name, value)| format!("{}:{}", json!(name), backward(value)));
+            let members =
+                members.map(|(name, value)| format!("{}:{}", json!(name), backward(value)));
             format!("{{{}}}", members.collect::<Vec<_>>().join(","))
         }
         Value::Array(items) => {

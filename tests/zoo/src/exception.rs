@@ -109,19 +109,16 @@ fn plainer(value: &mut Value, place: &str) {
     let Some(found) = value.pointer_mut(place) else {
         return;
     };
-    match found {
-        Value::Object(members) => {
-            let word = members.keys().next().cloned();
-            *found = word.map_or(Value::Null, Value::String);
-        }
-        _ => {
-            let Some((outer, name)) = place.rsplit_once('/') else {
-                return;
-            };
-            if let Some(Value::Object(members)) = value.pointer_mut(outer) {
-                members.remove(&name.replace("~1", "/").replace("~0", "~"));
-            }
-        }
+    if let Value::Object(members) = found {
+        let word = members.keys().next().cloned();
+        *found = word.map_or(Value::Null, Value::String);
+        return;
+    }
+    let Some((outer, name)) = place.rsplit_once('/') else {
+        return;
+    };
+    if let Some(Value::Object(members)) = value.pointer_mut(outer) {
+        members.remove(&name.replace("~1", "/").replace("~0", "~"));
     }
 }
 
