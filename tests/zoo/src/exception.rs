@@ -114,9 +114,10 @@ fn plainer(value: &mut Value, place: &str) {
         *found = word.map_or(Value::Null, Value::String);
         return;
     }
-    if let Some((outer, name)) = place.rsplit_once('/')
-        && let Some(Value::Object(members)) = value.pointer_mut(outer)
-    {
+    let Some((outer, name)) = place.rsplit_once('/') else {
+        return;
+    };
+    if let Some(Value::Object(members)) = value.pointer_mut(outer) {
         members.remove(&name.replace("~1", "/").replace("~0", "~"));
     }
 }

@@ -10,8 +10,7 @@
 
 use time::format_description::well_known::{Iso8601, Rfc2822, Rfc3339};
 use time::{
-    Date, Month, OffsetDateTime, PlainDateTime, SignedDuration, Time, UtcDateTime, UtcOffset,
-    Weekday,
+    Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcDateTime, UtcOffset, Weekday,
 };
 
 use super::form::{in_its_form, is_text};
@@ -81,7 +80,7 @@ forms! {
         "A time of day such as `23:20:50.0`, always with a fraction.";
         (Hour, Minute, Second, Nanosecond),
         "A time of day.";
-    PlainDateTime, PlainDateTime::MIN;
+    PrimitiveDateTime, PrimitiveDateTime::MIN;
         concat!("^", day!(), " ", fine!(), "$"),
         "A date and time without offset, such as `2024-04-12 23:20:50.0`, always with a fraction.";
         (Year, DayOfYear, Hour, Minute, Second, Nanosecond),
@@ -102,7 +101,7 @@ forms! {
         "An offset from UTC such as `+02:00:00`.";
         (OffsetHour, OffsetMinute, OffsetSecond),
         "An offset from UTC.";
-    SignedDuration, SignedDuration::ZERO;
+    Duration, Duration::ZERO;
         r"^-?[0-9]+\.[0-9]+$",
         "A duration in seconds such as `90.0`, always with a fraction.";
         (Seconds, Nanoseconds),

@@ -10,8 +10,7 @@ use test_foreign::{Only, round_trips, says, verdicts};
 use time::format_description::well_known::{Iso8601, Rfc2822, Rfc3339};
 use time::macros::{date, datetime, offset, time, utc_datetime};
 use time::{
-    Date, Month, OffsetDateTime, PlainDateTime, SignedDuration, Time, UtcDateTime, UtcOffset,
-    Weekday,
+    Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcDateTime, UtcOffset, Weekday,
 };
 
 /// A field written `with` one of time's modules, described by the format of that name.
@@ -105,14 +104,14 @@ fn time03() {
         )],
     );
 
-    says::<SignedDuration>(concat!(
+    says::<Duration>(concat!(
         r#"{"type":"array","description":"A duration. Both numbers have the same sign.","prefixItems":["#,
         r#"{"type":"integer","description":"Seconds."},"#,
         r#"{"type":"integer","description":"Nanoseconds on top.","minimum":-999999999,"maximum":999999999}],"#,
         r#""minItems":2,"maxItems":2}"#
     ));
-    round_trips([(SignedDuration::milliseconds(-1500), "[-1,-500000000]")]);
-    verdicts::<SignedDuration>(&[json!([1, 1_000_000_000]), json!("1.5"), json!(1)], &[]);
+    round_trips([(Duration::milliseconds(-1500), "[-1,-500000000]")]);
+    verdicts::<Duration>(&[json!([1, 1_000_000_000]), json!("1.5"), json!(1)], &[]);
 
     round_trips([(time!(23:20:50.5), "[23,20,50,500000000]")]);
     verdicts::<Time>(
@@ -125,7 +124,7 @@ fn time03() {
         &[],
     );
     round_trips([(datetime!(2024-04-12 23:20:50), "[2024,103,23,20,50,0]")]);
-    verdicts::<PlainDateTime>(
+    verdicts::<PrimitiveDateTime>(
         &[json!([2024, 103]), json!([2024, 103, 23, 20, 50, -1])],
         &[],
     );
@@ -238,7 +237,7 @@ fn time03_instants_as_text() {
     );
 
     round_trips([(datetime!(2024-04-12 23:20:50), r#""2024-04-12 23:20:50.0""#)]);
-    verdicts::<PlainDateTime>(&[json!("2024-04-12T23:20:50.0"), json!("2024-04-12")], &[]);
+    verdicts::<PrimitiveDateTime>(&[json!("2024-04-12T23:20:50.0"), json!("2024-04-12")], &[]);
     round_trips([(
         utc_datetime!(2024-04-12 23:20:50),
         r#""2024-04-12 23:20:50.0""#,
@@ -256,15 +255,15 @@ fn time03_offsets_as_text() {
     round_trips([(offset!(-4:30), r#""-04:30:00""#)]);
     verdicts::<UtcOffset>(&[json!("+02:00"), json!("02:00:00"), json!("Z")], &[]);
 
-    says::<SignedDuration>(concat!(
+    says::<Duration>(concat!(
         r#"{"type":"string","description":"A duration in seconds such as `90.0`, always with a fraction.","#,
         r#""pattern":"^-?[0-9]+\\.[0-9]+$"}"#
     ));
     round_trips([
-        (SignedDuration::milliseconds(-1500), r#""-1.500000000""#),
-        (SignedDuration::milliseconds(-500), r#""-0.500000000""#),
+        (Duration::milliseconds(-1500), r#""-1.500000000""#),
+        (Duration::milliseconds(-500), r#""-0.500000000""#),
     ]);
-    verdicts::<SignedDuration>(&[json!("1"), json!("1."), json!("PT1S"), json!(1)], &[]);
+    verdicts::<Duration>(&[json!("1"), json!("1."), json!("PT1S"), json!(1)], &[]);
 }
 
 #[test]
