@@ -165,7 +165,12 @@ pub(crate) fn accepts_more(
                     .as_array()
                     .is_some_and(|bytes| bytes.contains(&0.into()))
         }
-        Exception::KeyRange => has_number_key(value),
+        Exception::KeyRange => {
+            let mut within = value.clone();
+            let changed = in_range(&mut within);
+            exact(&mut within);
+            changed && read(&within).is_some()
+        }
         _ => false,
     });
     if named {
@@ -222,11 +227,28 @@ fn exact(value: &mut Value) -> bool {
     }
 }
 
-fn has_number_key(value: &Value) -> bool {
-    let Some(members) = value.as_object() else {
-        return false;
-    };
-    members
-        .iter()
-        .any(|(name, value)| name.parse::<i128>().is_ok() || has_number_key(value))
+/// Puts a key that every integer holds in the place of other ones; whether there were any.
+fn in_range(value: &mut Value) -> bool {
+    match value {
+        Value::Object(members) => {
+            let mut changed = false;
+            for (name, mut inner) in std::mem::take(members) {
+                changed |= in_range(&mut inner);
+                let beyond = name
+                    .parse::<i128>()
+                    .is_ok_and(|number| !(1..128).contains(&number));
+                changed |= beyond;
+                members.insert(if beyond { "1".to_owned() } else { name }, inner);
+            }
+            changed
+        }
+        Value::Array(items) => {
+            let mut changed = false;
+            for item in items {
+                changed |= in_range(item);
+            }
+            changed
+        }
+        _ => false,
+    }
 }
