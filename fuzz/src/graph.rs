@@ -13,10 +13,8 @@ use halo_core::protocol::{Object, Value};
 use halo_core::schema::{Direction, Edge, Kind, Schema};
 
 const SLOTS: usize = 16;
-/// The bytes that one type is made of.
+/// The bytes that one type is made of; 16 times as many fill every slot.
 const SIZE: usize = 96;
-/// The length of an input that fills every slot.
-pub const LONGEST: usize = SLOTS * SIZE;
 
 static NULL: Schema = Schema::new(Kind::Null);
 

@@ -4,6 +4,7 @@ mod bound;
 mod computed;
 mod error;
 mod keywords;
+mod names;
 mod object;
 mod recursion;
 mod variants;
@@ -159,7 +160,7 @@ impl Renderer {
         if let Some((_, name, _)) = self.defs.iter().find(|(known, ..)| *known == identity) {
             return name.clone();
         }
-        let short = short_name(identity);
+        let short = names::short(identity);
         let mut name = short.clone();
         let mut count = 1;
         while self.is_taken(&name) {
@@ -416,9 +417,4 @@ impl Renderer {
     fn word(&self, variant: &Variant) -> Option<&'static str> {
         crate::view::word(variant, self.direction)
     }
-}
-
-fn short_name(identity: &str) -> String {
-    let path = identity.split('<').next().unwrap_or(identity);
-    path.rsplit("::").next().unwrap_or(path).to_owned()
 }
