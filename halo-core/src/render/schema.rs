@@ -5,6 +5,7 @@ mod computed;
 mod entries;
 mod error;
 mod keywords;
+mod names;
 mod object;
 mod recursion;
 mod references;

@@ -1,7 +1,7 @@
 //! References to types that contain themselves, and the names they go by.
 
-use super::Renderer;
 use super::keywords::describe;
+use super::{Renderer, names};
 use crate::protocol::{Object, Value};
 use crate::schema::Schema;
 
@@ -43,7 +43,7 @@ impl Renderer {
         if let Some(def) = self.defs.iter().find(same) {
             return def.name.clone();
         }
-        let short = short_name(identity);
+        let short = names::short(identity);
         let mut name = short.clone();
         let mut count = 1;
         while self.is_taken(&name) {
@@ -62,9 +62,4 @@ impl Renderer {
     pub(super) fn is_taken(&self, name: &str) -> bool {
         self.computed.contains_key(name) || self.defs.iter().any(|def| def.name == name)
     }
-}
-
-fn short_name(identity: &str) -> String {
-    let path = identity.split('<').next().unwrap_or(identity);
-    path.rsplit("::").next().unwrap_or(path).to_owned()
 }

@@ -1,0 +1,5 @@
+//! What the fuzz targets share: JSON in the protocol's words, graphs of types, and what must hold of a schema.
+
+pub mod graph;
+pub mod json;
+pub mod refs;
