@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "what is described need not be made")]
 
+use std::time::{Duration, Instant};
+
 use halo_core::protocol::Value;
 use halo_core::render::{Error, Problem, json_schema};
 use halo_core::schema::{
@@ -63,6 +65,47 @@ fn what_does_not_name_itself_ends_in_an_error() {
     assert_eq!(problem::<Flat>(), Problem::TooLarge);
     assert_eq!(problem::<Wide>(), Problem::TooLarge);
     assert_eq!(problem::<Choice>(), Problem::TooDeep);
+}
+
+struct Often;
+
+impl Often {
+    const INSIDE: Variant =
+        Variant::holding("inside", "", Content::Newtype(&Field::new::<Often>("", "")));
+    const BESIDE: Variant = Variant::holding(
+        "beside",
+        "",
+        Content::Struct(&[Field::new::<Often>("beside", "").flattened()]),
+    );
+}
+
+impl HaloSchema for Often {
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Union(Union {
+        tagging: Tagging::Internal("kind"),
+        variants: &[
+            Variant::holding(
+                "below",
+                "",
+                Content::Struct(&[Field::new::<Often>("below", "")]),
+            ),
+            Often::INSIDE,
+            Often::BESIDE,
+            Often::INSIDE,
+            Often::BESIDE,
+            Often::INSIDE,
+            Often::BESIDE,
+        ],
+        closed: false,
+    }));
+}
+
+#[test]
+fn what_is_endless_in_many_ways_is_given_up_at_the_first() {
+    let start = Instant::now();
+    let error = json_schema(of::<Often>(), Direction::Output).expect_err("no end");
+    assert_eq!(error.problem, Problem::TooDeep);
+    // Laid out in every way at every level, it would take far longer.
+    assert!(start.elapsed() < Duration::from_secs(3));
 }
 
 #[derive(Deserialize, HaloSchema)]
