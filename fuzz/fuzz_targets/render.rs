@@ -1,229 +1,27 @@
-//! Any graph of type descriptions is written or refused, in both directions, and every reference in
-//! what is written leads to a definition.
-//!
-//! Edges are functions without data, so the graph lives in a table, and edge `N` leads to its slot `N`.
+//! Any graph of type descriptions is written or refused, in both directions; what is written can be read,
+//! and every reference in it leads to a definition of its own.
 
 #![no_main]
 
-use std::cell::RefCell;
+mod graph;
+mod references;
 
-use arbitrary::{Arbitrary, Unstructured};
-use halo_core::literal::Literal;
+use arbitrary::Unstructured;
 use halo_core::protocol::Value;
 use halo_core::render::json_schema;
-use halo_core::schema::{
-    Constraint, Content, Direction, Edge, Field, Kind, Presence, Role, Schema, Shape, ShapeKind,
-    Tagging, Union, Variant,
-};
+use halo_core::schema::Direction;
 use libfuzzer_sys::fuzz_target;
 
-const SLOTS: usize = 8;
-const NAMES: [&str; SLOTS] = ["a", "b", "c", "d::A", "d::A<u8>", "tag", "content", ""];
-
-thread_local! {
-    static TABLE: RefCell<Vec<&'static Schema>> = const { RefCell::new(Vec::new()) };
-}
-
-fn edge<const SLOT: usize>() -> &'static Schema {
-    TABLE.with_borrow(|table| table[SLOT])
-}
-
-fn name<const SLOT: usize>() -> &'static str {
-    NAMES[SLOT]
-}
-
-const EDGES: [Edge; SLOTS] = [
-    edge::<0>, edge::<1>, edge::<2>, edge::<3>, edge::<4>, edge::<5>, edge::<6>, edge::<7>,
-];
-const IDENTITIES: [fn() -> &'static str; SLOTS] = [
-    name::<0>, name::<1>, name::<2>, name::<3>, name::<4>, name::<5>, name::<6>, name::<7>,
-];
-
-type Made<T> = arbitrary::Result<T>;
-
-fn leak<T>(all: Vec<T>) -> &'static [T] {
-    Box::leak(all.into_boxed_slice())
-}
-
-fn several<T>(
-    bytes: &mut Unstructured<'_>,
-    most: usize,
-    make: fn(&mut Unstructured<'_>) -> Made<T>,
-) -> Made<&'static [T]> {
-    let count = bytes.int_in_range(0..=most)?;
-    (0..count).map(|_| make(bytes)).collect::<Made<Vec<T>>>().map(leak)
-}
-
-fn word(bytes: &mut Unstructured<'_>) -> Made<&'static str> {
-    bytes.choose(&NAMES).copied()
-}
-
-fn to(bytes: &mut Unstructured<'_>) -> Made<Edge> {
-    bytes.choose(&EDGES).copied()
-}
-
-fn constraint(bytes: &mut Unstructured<'_>) -> Made<Constraint> {
-    let number = Literal::Int(i128::from(i8::arbitrary(bytes)?));
-    let count = u64::from(u8::arbitrary(bytes)?);
-    Ok(match bytes.int_in_range(0..=12)? {
-        0 => Constraint::Minimum(number),
-        1 => Constraint::Maximum(number),
-        2 => Constraint::ExclusiveMinimum(number),
-        3 => Constraint::ExclusiveMaximum(Literal::Float(f64::arbitrary(bytes)?)),
-        4 => Constraint::NonZero,
-        5 => Constraint::MinSize(count),
-        6 => Constraint::MaxSize(count),
-        7 => Constraint::Each(several(bytes, 2, constraint)?),
-        8 => Constraint::Example(number),
-        9 => Constraint::Default(Literal::Str(word(bytes)?)),
-        10 => Constraint::Deprecated,
-        11 => Constraint::MinLength(count),
-        _ => Constraint::MaxItems(count),
-    })
-}
-
-fn field(bytes: &mut Unstructured<'_>) -> Made<Field> {
-    let mut presence = Presence::ALWAYS;
-    for exception in [
-        Presence::DEFAULTED,
-        Presence::NEVER_READ,
-        Presence::NEVER_WRITTEN,
-        Presence::OMITTED,
-        Presence::FLATTENED,
-        Presence::DEMANDED,
-    ] {
-        if bytes.ratio(1, 4)? {
-            presence = presence.and(exception);
-        }
-    }
-    let mut shape = Shape::new(ShapeKind::Any);
-    shape.optional = bool::arbitrary(bytes)?;
-    Ok(Field {
-        input: word(bytes)?,
-        output: word(bytes)?,
-        description: word(bytes)?,
-        shape,
-        schema: to(bytes)?,
-        presence,
-        constraints: several(bytes, 2, constraint)?,
-    })
-}
-
-fn variant(bytes: &mut Unstructured<'_>) -> Made<Variant> {
-    let name = |bytes: &mut Unstructured<'_>| {
-        Ok(if bytes.ratio(1, 8)? { None } else { Some(word(bytes)?) })
-    };
-    Ok(Variant {
-        input: name(bytes)?,
-        output: name(bytes)?,
-        description: word(bytes)?,
-        content: match bytes.int_in_range(0..=3)? {
-            0 => Content::Unit,
-            1 => Content::Newtype(Box::leak(Box::new(field(bytes)?))),
-            2 => Content::Tuple(several(bytes, 3, field)?),
-            _ => Content::Struct(several(bytes, 3, field)?),
-        },
-        role: *bytes.choose(&[Role::Named, Role::Named, Role::Other, Role::Untagged])?,
-    })
-}
-
-fn kind(bytes: &mut Unstructured<'_>) -> Made<Kind> {
-    Ok(match bytes.int_in_range(0..=14)? {
-        0 => Kind::Any,
-        1 => Kind::Null,
-        2 => Kind::Boolean,
-        3 => Kind::Integer {
-            minimum: Option::<i8>::arbitrary(bytes)?.map(i128::from),
-            maximum: Option::<i8>::arbitrary(bytes)?.map(i128::from),
-        },
-        4 => Kind::Number,
-        5 => Kind::String {
-            format: word(bytes)?,
-            pattern: word(bytes)?,
-            min_length: None,
-            max_length: Option::<u8>::arbitrary(bytes)?.map(u64::from),
-        },
-        6 => Kind::Array {
-            items: to(bytes)?,
-            min_items: None,
-            max_items: Option::<u8>::arbitrary(bytes)?.map(u64::from),
-            unique: bool::arbitrary(bytes)?,
-        },
-        7 => Kind::Tuple(several(bytes, 3, field)?),
-        8 => Kind::Map {
-            keys: to(bytes)?,
-            values: to(bytes)?,
-        },
-        9 => Kind::Object {
-            fields: several(bytes, 4, field)?,
-            closed: bool::arbitrary(bytes)?,
-        },
-        10 => Kind::Enum(several(bytes, 3, variant)?),
-        11 => Kind::Union(Union {
-            tagging: match bytes.int_in_range(0..=4)? {
-                0 => Tagging::External,
-                1 => Tagging::Internal("tag"),
-                2 => Tagging::Adjacent("tag", "content"),
-                3 => Tagging::Untagged,
-                _ => Tagging::Written("tag"),
-            },
-            variants: several(bytes, 4, variant)?,
-            closed: bool::arbitrary(bytes)?,
-        }),
-        12 => Kind::Optional(to(bytes)?),
-        13 => Kind::Alias(to(bytes)?, several(bytes, 2, constraint)?),
-        _ => Kind::Directed {
-            read: Box::leak(Box::new(schema(bytes, None)?)),
-            written: Box::leak(Box::new(schema(bytes, None)?)),
-        },
-    })
-}
-
-fn schema(bytes: &mut Unstructured<'_>, slot: Option<usize>) -> Made<Schema> {
-    let identity = slot.filter(|_| bytes.ratio(3, 4).unwrap_or(true));
-    Ok(Schema {
-        description: word(bytes)?,
-        kind: kind(bytes)?,
-        identity: identity.map(|slot| IDENTITIES[slot]),
-    })
-}
-
-fn references_lead_somewhere(value: &Value, root: &str) {
-    match value {
-        Value::Object(members) => {
-            if let Some(Value::String(reference)) = members.get("$ref") {
-                let name = reference.strip_prefix("#/$defs/").expect("a definition");
-                let definition = format!("{}:", Value::from(name));
-                assert!(root.contains(&definition), "{reference} in {root}");
-            }
-            for value in members.values() {
-                references_lead_somewhere(value, root);
-            }
-        }
-        Value::Array(items) => {
-            for item in items {
-                references_lead_somewhere(item, root);
-            }
-        }
-        _ => {}
-    }
-}
-
 fuzz_target!(|data: &[u8]| {
-    let mut bytes = Unstructured::new(data);
-    let mut table: Vec<&'static Schema> = Vec::new();
-    for slot in 0..SLOTS {
-        let Ok(schema) = schema(&mut bytes, Some(slot)) else {
-            return;
-        };
-        table.push(Box::leak(Box::new(schema)));
-    }
-    let root = table[0];
-    TABLE.set(table);
+    let Ok(root) = graph::root(&mut Unstructured::new(data)) else {
+        return;
+    };
     for direction in [Direction::Input, Direction::Output] {
         if let Ok(schema) = json_schema(root, direction) {
             let schema = Value::Object(schema);
-            references_lead_somewhere(&schema, &schema.to_string());
+            references::lead_somewhere(&schema);
+            let read: Value = serde_json::from_str(&schema.to_string()).expect("JSON");
+            assert_eq!(read, schema);
         }
     }
 });
