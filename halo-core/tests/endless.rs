@@ -166,3 +166,27 @@ fn what_has_no_values_is_left_out_or_named() {
         )
     );
 }
+
+#[derive(Deserialize, HaloSchema)]
+#[serde(tag = "kind")]
+#[halo(crate = halo_core)]
+enum Layer<T> {
+    More { inner: Option<T> },
+    Last,
+}
+
+type Five<T> = Layer<Layer<Layer<Layer<Layer<T>>>>>;
+
+/// Every type here is several levels of JSON.
+#[test]
+fn what_is_described_can_be_read() {
+    let layers = |schema| json_schema(schema, Direction::Output);
+    let schema = layers(of::<Five<Five<Five<u8>>>>()).expect("not too deep");
+    let text = Value::Object(schema.clone()).to_string();
+    let read: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(read, Value::Object(schema));
+
+    let error = layers(of::<Five<Five<Five<Five<Five<u8>>>>>>()).expect_err("too deep");
+    assert_eq!(error.problem, Problem::Unreadable);
+    assert!(error.to_string().starts_with("the type `endless::Layer<"));
+}

@@ -2,6 +2,7 @@
 
 mod bound;
 mod computed;
+mod depth;
 mod error;
 mod keywords;
 mod object;
@@ -17,9 +18,9 @@ use self::keywords::{
 };
 use crate::protocol::{Object, Value};
 use crate::schema::{Direction, Edge, Field, Kind, Presence, Schema, Variant};
-use crate::view::Member;
+use crate::view::{Held, Member};
 
-/// Deeper nesting is an error: readers of JSON stop at about 128 levels, models long before.
+/// Deeper nesting is an error: no model follows it.
 const MOST_LEVELS: usize = 48;
 /// More parts are an error: no model can use them, and types can double at every level.
 const MOST_PARTS: usize = 20_000;
@@ -57,12 +58,18 @@ pub(super) fn any_of(schemas: &[&'static Schema], direction: Direction) -> Resul
 pub(super) fn member_schema(member: &Member, direction: Direction) -> Result<Object, Error> {
     let mut renderer = Renderer::new(direction, &[]);
     renderer.recursive = recursion::of_member(member, direction);
+    renderer.root = match member.held {
+        Held::Field(field) => name_of((field.schema)().peeled().0),
+        _ => None,
+    };
     renderer.finish(|renderer| renderer.member(member))
 }
 
 /// What is `None` below can never be there.
 struct Renderer {
     direction: Direction,
+    /// The full name of the type that all of it describes, if it has one.
+    root: Option<&'static str>,
     /// The full names of the types that contain themselves.
     recursive: HashSet<&'static str>,
     /// The types that are referred to, with the name each goes by.
@@ -84,6 +91,7 @@ impl Renderer {
     fn new(direction: Direction, roots: &[&'static Schema]) -> Self {
         Self {
             direction,
+            root: roots.first().and_then(|root| name_of(root)),
             recursive: recursion::recursive(roots, direction),
             defs: Vec::new(),
             direct: Vec::new(),
@@ -121,11 +129,17 @@ impl Renderer {
         if !defs.is_empty() {
             schema.insert("$defs".to_owned(), Value::Object(defs));
         }
+        if !depth::is_readable(&schema) {
+            return Err(Error {
+                identity: self.root,
+                problem: Problem::Unreadable,
+            });
+        }
         Ok(schema)
     }
 
     fn root(&mut self, schema: &'static Schema) -> Option<Object> {
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         self.direct = identity.into_iter().collect();
         let object = self.inline(schema, "");
         self.direct.clear();
@@ -134,7 +148,7 @@ impl Renderer {
 
     /// A type where it is used; one that contains itself becomes a reference.
     fn used(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         let Some(identity) = identity.filter(|identity| self.recursive.contains(identity)) else {
             return self.inline(schema, description);
         };
@@ -208,7 +222,7 @@ impl Renderer {
 
     fn inline(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
         let outer = self.identity;
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         self.identity = identity.or(outer);
         let object = self.part(|renderer| renderer.kind(schema, description));
         // Kept where nothing can be there, so that the message names the innermost type.
@@ -282,7 +296,7 @@ impl Renderer {
             }
             Kind::Enum(variants) => return self.words(variants, text),
             Kind::Union(union) => {
-                let identity = schema.identity.map(|identity| identity());
+                let identity = name_of(schema);
                 return self.union(&union, identity, text);
             }
             Kind::Optional(inner) => match self.used(inner(), "") {
@@ -416,6 +430,10 @@ impl Renderer {
     fn word(&self, variant: &Variant) -> Option<&'static str> {
         crate::view::word(variant, self.direction)
     }
+}
+
+fn name_of(schema: &Schema) -> Option<&'static str> {
+    schema.identity.map(|identity| identity())
 }
 
 fn short_name(identity: &str) -> String {
