@@ -3,7 +3,7 @@
 //! An edge between types is a plain function and carries no data, so each of a fixed number of functions
 //! answers with what now stands in its slot of a table.
 
-mod parts;
+pub(crate) mod parts;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

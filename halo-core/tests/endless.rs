@@ -3,11 +3,14 @@
 
 #![allow(dead_code, reason = "what is described need not be made")]
 
+use halo_core::literal::Literal;
 use halo_core::protocol::Value;
 use halo_core::render::{Error, Problem, json_schema};
 use halo_core::schema::{
     Content, Direction, Field, HaloSchema, Kind, Schema, Tagging, Union, Variant, of,
 };
+use halo_core::tool::{Arg, Example, Output, Tool};
+use halo_core::verify::verify;
 use halo_macros::HaloSchema;
 use serde::Deserialize;
 
@@ -63,6 +66,44 @@ fn what_does_not_name_itself_ends_in_an_error() {
     assert_eq!(problem::<Flat>(), Problem::TooLarge);
     assert_eq!(problem::<Wide>(), Problem::TooLarge);
     assert_eq!(problem::<Choice>(), Problem::TooDeep);
+}
+
+struct Often;
+
+impl Often {
+    const INSIDE: Variant =
+        Variant::holding("inside", "", Content::Newtype(&Field::new::<Often>("", "")));
+    const BESIDE: Variant = Variant::holding(
+        "beside",
+        "",
+        Content::Struct(&[Field::new::<Often>("beside", "").flattened()]),
+    );
+}
+
+impl HaloSchema for Often {
+    const SCHEMA: &'static Schema = &Schema::new(Kind::Union(Union {
+        tagging: Tagging::Internal("kind"),
+        variants: &[
+            Variant::holding(
+                "below",
+                "",
+                Content::Struct(&[Field::new::<Often>("below", "")]),
+            ),
+            Often::INSIDE,
+            Often::BESIDE,
+            Often::INSIDE,
+            Often::BESIDE,
+            Often::INSIDE,
+            Often::BESIDE,
+        ],
+        closed: false,
+    }));
+}
+
+#[test]
+fn what_is_endless_in_many_ways_is_given_up_at_the_first() {
+    // Laid out in every way at every level, it would take hours.
+    assert_eq!(problem::<Often>(), Problem::TooDeep);
 }
 
 #[derive(Deserialize, HaloSchema)]
@@ -121,5 +162,74 @@ fn what_has_no_values_is_left_out_or_named() {
             r#""choice":{"type":"object","properties":{"Ok":{"type":"integer","minimum":0,"maximum":255}},"#,
             r#""required":["Ok"],"additionalProperties":false}},"required":["list","choice"]}"#,
         )
+    );
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[serde(tag = "kind")]
+#[halo(crate = halo_core)]
+enum Layer<T> {
+    More { inner: Option<T> },
+    Last,
+}
+
+type Five<T> = Layer<Layer<Layer<Layer<Layer<T>>>>>;
+
+/// Every type here is several levels of JSON.
+#[test]
+fn what_is_described_can_be_read() {
+    let layers = |schema| json_schema(schema, Direction::Output);
+    let schema = layers(of::<Five<Five<Five<u8>>>>()).expect("not too deep");
+    let text = Value::Object(schema.clone()).to_string();
+    let read: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(read, Value::Object(schema));
+
+    let error = layers(of::<Five<Five<Five<Five<Five<u8>>>>>>()).expect_err("too deep");
+    assert_eq!(error.problem, Problem::Unreadable);
+    assert!(error.to_string().starts_with("the type `endless::Layer<"));
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Tree {
+    name: String,
+    left: Option<Box<Tree>>,
+    right: Option<Box<Tree>>,
+    weight: Option<u8>,
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[serde(untagged)]
+#[halo(crate = halo_core)]
+enum Either {
+    One(Box<Either>),
+    Two(Box<Either>),
+    Last(u8),
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+struct Query {
+    #[serde(flatten)]
+    tree: Tree,
+}
+
+/// Followed along every way, a tree of two branches has a billion parts at level 30.
+#[test]
+fn checks_at_start_up_end() {
+    const TOOL: Tool = Tool::new::<()>("tool", "tool", &[])
+        .args(&[Arg::Query(Query::SCHEMA)])
+        .output(Output::Of(Either::SCHEMA))
+        .examples(&[Example {
+            input: None,
+            output: Some(Literal::Str("text")),
+        }]);
+    assert_eq!(
+        verify(&TOOL, "/tool"),
+        [
+            "a query string cannot carry `tree.weight`, which is no text: inside `flatten`, and inside tagged and \
+             untagged enums, serde reads text only: take it from a JSON body, or read it from text \
+             (`#[serde(with = …)]` and `#[halo(with = String)]`)",
+        ]
     );
 }

@@ -173,7 +173,7 @@ fn constraints(bytes: Bytes<'_, '_>, level: usize) -> Result<&'static [Constrain
     })
 }
 
-fn literal(bytes: Bytes<'_, '_>, level: usize) -> Result<Literal> {
+pub(crate) fn literal(bytes: Bytes<'_, '_>, level: usize) -> Result<Literal> {
     let most = if level < MOST_LEVELS { 6 } else { 4 };
     Ok(match bytes.int_in_range(0..=most)? {
         0 => Literal::Int(i128::from(bytes.arbitrary::<i8>()?)),
@@ -188,7 +188,7 @@ fn literal(bytes: Bytes<'_, '_>, level: usize) -> Result<Literal> {
     })
 }
 
-fn name(bytes: Bytes<'_, '_>) -> Result<&'static str> {
+pub(crate) fn name(bytes: Bytes<'_, '_>) -> Result<&'static str> {
     bytes.choose(&NAMES).copied()
 }
 
@@ -196,7 +196,7 @@ fn text(bytes: Bytes<'_, '_>) -> Result<&'static str> {
     bytes.choose(&TEXTS).copied()
 }
 
-fn several<'b, T>(
+pub(crate) fn several<'b, T>(
     bytes: Bytes<'_, 'b>,
     one: impl Fn(Bytes<'_, 'b>) -> Result<T>,
 ) -> Result<&'static [T]> {
@@ -208,6 +208,6 @@ fn several<'b, T>(
     Ok(all.leak())
 }
 
-fn leak<T>(value: T) -> &'static T {
+pub(crate) fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }

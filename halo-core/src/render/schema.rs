@@ -2,6 +2,7 @@
 
 mod bound;
 mod computed;
+mod depth;
 mod entries;
 mod error;
 mod keywords;
@@ -19,9 +20,9 @@ use self::keywords::{alternatives, describe_first, insert, never, nullable, stat
 use self::references::Def;
 use crate::protocol::{Object, Value};
 use crate::schema::{Direction, Field, Kind, Presence, Schema, Variant};
-use crate::view::Member;
+use crate::view::{Held, Member};
 
-/// Deeper nesting is an error: readers of JSON stop at about 128 levels, models long before.
+/// Deeper nesting is an error: no model follows it.
 const MOST_LEVELS: usize = 48;
 /// More parts are an error: no model can use them, and types can double at every level.
 const MOST_PARTS: usize = 20_000;
@@ -60,12 +61,18 @@ pub(super) fn member_schema(member: &Member, direction: Direction) -> Result<Obj
     let mut renderer = Renderer::new(direction, &[]);
     let search = recursion::below_member(member, direction);
     (renderer.recursive, renderer.choosy) = (search.recursive, search.choosy);
+    renderer.root = match member.held {
+        Held::Field(field) => name_of((field.schema)().peeled().0),
+        _ => None,
+    };
     renderer.finish(|renderer| renderer.member(member))
 }
 
 /// What is `None` below can never be there.
 struct Renderer {
     direction: Direction,
+    /// The full name of the type that all of it describes, if it has one.
+    root: Option<&'static str>,
     /// The full names of the types that contain themselves.
     recursive: HashSet<&'static str>,
     /// Whether there are types that serde does not read from what it has buffered.
@@ -94,6 +101,7 @@ impl Renderer {
         let search = recursion::below(roots, direction);
         Self {
             direction,
+            root: roots.first().and_then(|root| name_of(root)),
             recursive: search.recursive,
             choosy: search.choosy,
             buffered: false,
@@ -139,11 +147,17 @@ impl Renderer {
         if !defs.is_empty() {
             schema.insert("$defs".to_owned(), Value::Object(defs));
         }
+        if !depth::is_readable(&schema) {
+            return Err(Error {
+                identity: self.root,
+                problem: Problem::Unreadable,
+            });
+        }
         Ok(schema)
     }
 
     fn root(&mut self, schema: &'static Schema) -> Option<Object> {
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         self.direct = identity.into_iter().collect();
         let object = self.inline(schema, "");
         self.direct.clear();
@@ -193,7 +207,7 @@ impl Renderer {
 
     fn inline(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
         let outer = self.identity;
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         self.identity = identity.or(outer);
         let object = self.part(|renderer| renderer.kind(schema, description));
         // Kept where nothing can be there, so that the message names the innermost type.
@@ -275,7 +289,7 @@ impl Renderer {
             }
             Kind::Enum(variants) => return self.words(variants, &[], text),
             Kind::Union(union) => {
-                let identity = schema.identity.map(|identity| identity());
+                let identity = name_of(schema);
                 return self.union(&union, identity, text);
             }
             Kind::Optional(inner) => match self.used(inner(), "") {
@@ -363,4 +377,8 @@ impl Renderer {
     fn word(&self, variant: &Variant) -> Option<&'static str> {
         crate::view::word(variant, self.direction)
     }
+}
+
+fn name_of(schema: &Schema) -> Option<&'static str> {
+    schema.identity.map(|identity| identity())
 }

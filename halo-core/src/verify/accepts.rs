@@ -9,6 +9,8 @@ use crate::view::{self, Held, Member, Rest, View};
 
 /// Types that are names for themselves end here.
 const MOST_LEVELS: usize = 64;
+/// A value that so many steps have not judged is let pass.
+const MOST_STEPS: usize = 100_000;
 
 pub(super) type Verdict = Result<(), Mismatch>;
 
@@ -45,20 +47,12 @@ impl fmt::Display for Mismatch {
 
 /// Whether a type takes a value.
 pub(super) fn accepts(schema: &'static Schema, value: &Literal, direction: Direction) -> Verdict {
-    Matcher {
-        direction,
-        levels: 0,
-    }
-    .value(schema, value)
+    Matcher::new(direction).value(schema, value)
 }
 
 /// Whether a member takes a value.
 pub(super) fn held(member: &Member, value: &Literal, direction: Direction) -> Verdict {
-    Matcher {
-        direction,
-        levels: 0,
-    }
-    .held(member, value)
+    Matcher::new(direction).held(member, value)
 }
 
 /// The words of a tag, if all of the members are that.
@@ -109,11 +103,21 @@ fn has_word(variants: &[Variant], text: &str, direction: Direction) -> bool {
 struct Matcher {
     direction: Direction,
     levels: usize,
+    steps: usize,
 }
 
 impl Matcher {
+    fn new(direction: Direction) -> Self {
+        Self {
+            direction,
+            levels: 0,
+            steps: 0,
+        }
+    }
+
     fn value(&mut self, schema: &'static Schema, value: &Literal) -> Verdict {
-        if self.levels > MOST_LEVELS {
+        self.steps += 1;
+        if self.levels > MOST_LEVELS || self.steps > MOST_STEPS {
             return Ok(());
         }
         self.levels += 1;

@@ -11,9 +11,6 @@ use crate::schema::{
 use crate::tool::Arg;
 use crate::view;
 
-/// Types within types end here.
-const MOST_LEVELS: usize = 64;
-
 pub(super) fn check(arg: &Arg, problems: &mut Vec<String>) {
     match arg {
         Arg::Query(schema) => report("a query string", pairs(schema), problems),
@@ -79,7 +76,7 @@ fn pairs(schema: &'static Schema) -> Carried {
                     continue;
                 }
                 let carried = if field.presence.has(Presence::FLATTENED) {
-                    inside(field.input, text((field.schema)(), 0))
+                    inside(field.input, Texts::default().of((field.schema)()))
                 } else {
                     inside(field.input, scalar((field.schema)()))
                 };
@@ -90,13 +87,13 @@ fn pairs(schema: &'static Schema) -> Carried {
         Kind::Map { values, .. } => scalar(values()),
         Kind::Union(union) => match union.tagging {
             Tagging::External => unfit("an enum that is told by its only key"),
-            Tagging::Written(_) => variants(&union, |fields| {
-                fields
-                    .iter()
-                    .filter(|field| !field.presence.has(Presence::NEVER_READ))
-                    .try_for_each(|field| inside(field.input, scalar((field.schema)())))
+            Tagging::Written(_) => variants(&union, |content| match content {
+                Content::Struct(fields) => {
+                    read(fields).try_for_each(|field| inside(field.input, scalar((field.schema)())))
+                }
+                content => Texts::default().content(content),
             }),
-            _ => variants(&union, |fields| all_text(fields, 0)),
+            _ => Texts::default().variants(&union),
         },
         _ => Ok(()),
     }
@@ -109,7 +106,7 @@ fn flattened(schema: &'static Schema) -> Carried {
     };
     for field in fields {
         if field.presence.has(Presence::FLATTENED) {
-            inside(field.input, text((field.schema)(), 0))?;
+            inside(field.input, Texts::default().of((field.schema)()))?;
         }
     }
     Ok(())
@@ -123,7 +120,7 @@ fn scalar(schema: &'static Schema) -> Carried {
         Kind::Object { .. } | Kind::Map { .. } => unfit("an object"),
         Kind::Null => unfit("`null`"),
         Kind::Union(union) if matches!(union.tagging, Tagging::External) => external(&union),
-        Kind::Union(_) => text(schema, 0),
+        Kind::Union(_) => Texts::default().of(schema),
         _ => Ok(()),
     }
 }
@@ -141,46 +138,71 @@ fn external(union: &Union) -> Carried {
     Ok(())
 }
 
-/// A value that serde has kept as text, or an object of such values.
-fn text(schema: &'static Schema, levels: usize) -> Carried {
-    if levels > MOST_LEVELS {
-        return Ok(());
-    }
-    let schema = schema.resolved(Direction::Input);
-    match schema.kind {
-        Kind::Boolean | Kind::Integer { .. } | Kind::Number => unfit(
-            "no text: inside `flatten`, and inside tagged and untagged enums, serde reads text only",
-        ),
-        Kind::Array { .. } | Kind::Tuple(_) => unfit("an array"),
-        Kind::Object { fields, .. } => all_text(fields, levels + 1),
-        Kind::Map { values, .. } => text(values(), levels + 1),
-        Kind::Union(union) => variants(&union, |fields| all_text(fields, levels + 1)),
-        _ => Ok(()),
-    }
+fn read(fields: &'static [Field]) -> impl Iterator<Item = &'static Field> {
+    fields
+        .iter()
+        .filter(|field| !field.presence.has(Presence::NEVER_READ))
 }
 
-fn all_text(fields: &'static [Field], levels: usize) -> Carried {
-    for field in fields {
-        if !field.presence.has(Presence::NEVER_READ) {
-            inside(field.input, text((field.schema)(), levels + 1))?;
+/// What serde has kept as text, and objects of it.
+#[derive(Default)]
+struct Texts {
+    /// Types may contain themselves, and the same one more than once.
+    seen: Vec<&'static Schema>,
+}
+
+impl Texts {
+    fn of(&mut self, schema: &'static Schema) -> Carried {
+        let schema = schema.resolved(Direction::Input);
+        if self.seen.iter().any(|seen| is_same(seen, schema)) {
+            return Ok(());
+        }
+        self.seen.push(schema);
+        match schema.kind {
+            Kind::Boolean | Kind::Integer { .. } | Kind::Number => unfit(
+                "no text: inside `flatten`, and inside tagged and untagged enums, serde reads text only",
+            ),
+            Kind::Array { .. } | Kind::Tuple(_) => unfit("an array"),
+            Kind::Object { fields, .. } => self.fields(fields),
+            Kind::Map { values, .. } => self.of(values()),
+            Kind::Union(union) => self.variants(&union),
+            _ => Ok(()),
         }
     }
-    Ok(())
+
+    fn fields(&mut self, fields: &'static [Field]) -> Carried {
+        read(fields).try_for_each(|field| inside(field.input, self.of((field.schema)())))
+    }
+
+    fn variants(&mut self, union: &Union) -> Carried {
+        variants(union, |content| self.content(content))
+    }
+
+    fn content(&mut self, content: Content) -> Carried {
+        match content {
+            Content::Unit => Ok(()),
+            Content::Newtype(field) => self.of((field.schema)()),
+            Content::Struct(fields) => self.fields(fields),
+            Content::Tuple(_) => unfit("an array"),
+        }
+    }
 }
 
-fn variants(union: &Union, fields: impl Fn(&'static [Field]) -> Carried) -> Carried {
+fn is_same(one: &'static Schema, other: &'static Schema) -> bool {
+    match (one.identity, other.identity) {
+        (Some(one), Some(other)) => one() == other(),
+        _ => std::ptr::eq(one, other),
+    }
+}
+
+/// Each variant that can be read; those that a word tells are named.
+fn variants(union: &Union, mut carried: impl FnMut(Content) -> Carried) -> Carried {
     for variant in union.variants {
         let Some(word) = view::word(variant, Direction::Input) else {
             continue;
         };
-        let untagged = matches!(union.tagging, Tagging::Untagged) || variant.role == Role::Untagged;
-        let carried = match view::content(variant, Direction::Input) {
-            Content::Unit => Ok(()),
-            Content::Newtype(field) => text((field.schema)(), 1),
-            Content::Struct(inner) => fields(inner),
-            Content::Tuple(_) => unfit("an array"),
-        };
-        if untagged {
+        let carried = carried(view::content(variant, Direction::Input));
+        if matches!(union.tagging, Tagging::Untagged) || variant.role == Role::Untagged {
             carried?;
         } else {
             inside(word, carried)?;

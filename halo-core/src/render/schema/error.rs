@@ -19,6 +19,8 @@ pub enum Problem {
     TooDeep,
     /// More parts than anybody can read.
     TooLarge,
+    /// A description with more levels of JSON than readers of JSON accept.
+    Unreadable,
     /// It has no values: the named member never does.
     Never(String),
     /// serde does not read the named member as it stands there, for this reason.
@@ -41,6 +43,11 @@ impl fmt::Display for Error {
                 f,
                 "has a description of more than {} parts: describe a field of it by a simpler type, `#[halo(with = Type)]`",
                 super::MOST_PARTS
+            ),
+            Problem::Unreadable => write!(
+                f,
+                "has a description of more than {} levels of JSON, which is more than readers accept: describe a field of it by a simpler type, `#[halo(with = Type)]`",
+                super::depth::MOST_JSON_LEVELS
             ),
             Problem::Never(member) if member.is_empty() => {
                 f.write_str("has no values, so no call can carry one")

@@ -1,7 +1,7 @@
 //! References to types that contain themselves, and the names they go by.
 
 use super::keywords::describe;
-use super::{Renderer, names};
+use super::{Renderer, name_of, names};
 use crate::protocol::{Object, Value};
 use crate::schema::Schema;
 
@@ -16,7 +16,7 @@ pub(super) struct Def {
 impl Renderer {
     /// A type where it is used; one that contains itself becomes a reference.
     pub(super) fn used(&mut self, schema: &'static Schema, description: &str) -> Option<Object> {
-        let identity = schema.identity.map(|identity| identity());
+        let identity = name_of(schema);
         let Some(identity) = identity.filter(|identity| self.recursive.contains(identity)) else {
             return self.inline(schema, description);
         };

@@ -73,6 +73,10 @@ impl Renderer {
         let mut units_at = None;
         let mut taken = Vec::new();
         for variant in union.variants {
+            // Laying out the others of an endless type takes long, at every level again.
+            if self.problem.is_some() {
+                return None;
+            }
             let Some(word) = self.word(variant) else {
                 continue;
             };
