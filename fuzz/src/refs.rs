@@ -49,7 +49,7 @@ fn follow(root: &Value, target: &Value) {
         let pointer = target.strip_prefix('#').expect("a reference into the document");
         assert!(pointer.starts_with("/$defs/"), "{target} is no definition");
         let schema = root.pointer(&decoded(pointer));
-        next = schema.unwrap_or_else(|| panic!("{target} leads nowhere")).get("$ref");
+        next = schema.unwrap_or_else(|| panic!("{target} leads nowhere in {root}")).get("$ref");
     }
 }
 

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use halo_core::protocol::Value;
-use halo_core::render::json_schema;
+use halo_core::render::{Mounted, description, json_schema};
 use halo_core::schema::{Direction, HaloSchema, of};
+use halo_core::tool::{Arg, Body, Tool};
 use halo_macros::HaloSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -303,5 +304,53 @@ fn null_stands_only_where_it_can_be_sent() {
     assert_eq!(
         input::<Vec<Option<bool>>>(),
         r#"{"type":"array","items":{"anyOf":[{"type":"boolean"},{"type":"null"}]}}"#
+    );
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[halo(crate = halo_core)]
+#[allow(dead_code)]
+struct Node {
+    below: Vec<Node>,
+}
+
+#[derive(Deserialize, HaloSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[halo(crate = halo_core)]
+#[allow(dead_code)]
+enum Change {
+    Grow {
+        /// What grows.
+        node: Node,
+    },
+    Cut {
+        /// What is cut.
+        node: Node,
+    },
+}
+
+/// Each form's node is a schema of its own, and a parameter's definitions stand at its top.
+#[test]
+fn forms_of_one_parameter_share_their_definitions() {
+    const TOOL: Tool = Tool::new::<()>("tool", "tool", &[]).args(&[Arg::Body(Body {
+        content_type: "application/json",
+        schema: Change::SCHEMA,
+        required: true,
+    })]);
+    let mounted = Mounted {
+        name: "tool",
+        method: "POST",
+        pattern: "/tool",
+    };
+    let said = description(&TOOL, &mounted, &|_| None).expect("a description");
+    let node = &said.input["node"];
+    assert!(node.required);
+    let keywords: Vec<&str> = node.schema.keys().map(String::as_str).collect();
+    assert_eq!(keywords, ["anyOf", "$defs"]);
+    let text = Value::Object(node.schema.clone()).to_string();
+    assert_eq!(text.matches("$defs\":").count(), 1, "{text}");
+    assert!(
+        text.contains("\"What grows.\"") && text.contains("\"What is cut.\""),
+        "{text}"
     );
 }

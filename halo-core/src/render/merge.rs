@@ -1,6 +1,6 @@
 //! The forms of an object in one flat map, as `input` is (§4): a caller picks the form by what it sends.
 
-use super::schema::{Error, Problem, member_schema};
+use super::schema::{Error, Problem, member_schema, one_of};
 use crate::protocol::{Condition, Object, Value};
 use crate::schema::Direction;
 use crate::view::{self, Held, Member, View};
@@ -60,10 +60,7 @@ fn one(views: &[View], name: &str, same: &[&Member]) -> Result<Option<Object>, E
         0 => return Ok(None),
         1 => schemas.remove(0),
         _ if tag => words(views, name, same, &schemas),
-        _ => {
-            let either = schemas.into_iter().map(Value::Object).collect();
-            Object::from_iter([("anyOf".to_owned(), Value::Array(either))])
-        }
+        _ => one_of(schemas),
     };
     if tag && schemas_have_one_word(&schema) {
         explain(views, name, &mut schema);

@@ -15,6 +15,7 @@ mod variants;
 use std::collections::HashSet;
 
 use self::bound::bound;
+pub(super) use self::computed::one_of;
 pub use self::error::{Error, Problem};
 use self::keywords::{alternatives, describe_first, insert, never, nullable, stated, typed};
 use self::references::Def;

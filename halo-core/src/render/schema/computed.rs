@@ -1,6 +1,21 @@
 //! JSON Schemas from another source, fitted into ours.
 
 use crate::protocol::{Object, Value};
+use crate::schema::Direction;
+
+/// One of several schemas, each self-contained, as one self-contained schema.
+pub(in crate::render) fn one_of(schemas: Vec<Object>) -> Object {
+    let mut renderer = super::Renderer::new(Direction::Input, &[]);
+    let schemas = schemas
+        .into_iter()
+        .map(|schema| Value::Object(renderer.hoisted(schema)));
+    let mut object = Object::new();
+    object.insert("anyOf".to_owned(), Value::Array(schemas.collect()));
+    if !renderer.computed.is_empty() {
+        object.insert("$defs".to_owned(), Value::Object(renderer.computed));
+    }
+    object
+}
 
 impl super::Renderer {
     /// Moves the definitions of a schema to those of the document it becomes part of, under the same
