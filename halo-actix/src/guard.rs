@@ -1,11 +1,14 @@
 //! Which requests are discovery, which are plain OPTIONS, and which are CORS preflights.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use actix_web::dev::RequestHead;
 use actix_web::guard::{Guard, GuardContext};
 use actix_web::http::{Method, header};
 use halo_core::accept::accepts_halo_any;
 
-use crate::mount::RouteGuard;
+use crate::mount::{AppTools, RouteGuard};
 
 /// Whether a request asks for HALO: `Accept` names `application/llm+json`.
 pub(crate) fn asks_for_halo(head: &RequestHead) -> bool {
@@ -54,10 +57,13 @@ pub(crate) struct Passed {
 }
 
 /// Lets the OPTIONS requests pass that a tool answers: all but CORS preflights, as far as the guards
-/// of its route let them.
+/// of its route let them, and as far as the caller may see it: what it may not see is no match, as a
+/// path that does not exist.
 pub(crate) struct Options {
     pub(crate) methods: &'static [&'static str],
     pub(crate) guards: Vec<RouteGuard>,
+    /// The registration whose tools must be visible.
+    pub(crate) tool: Option<(Rc<AppTools>, usize)>,
 }
 
 impl Guard for Options {
@@ -69,12 +75,19 @@ impl Guard for Options {
         if !self.guards.iter().all(|guard| guard(ctx)) {
             return false;
         }
+        let methods = match &self.tool {
+            None => Some(Cow::Borrowed(self.methods)),
+            Some((app, registration)) => app.visible_methods(*registration, ctx, self.methods),
+        };
+        let Some(methods) = methods else {
+            return false;
+        };
         if !ctx.req_data().contains::<LeftToApplication>() {
             return true;
         }
         if let Some(passed) = ctx.req_data_mut().get_mut::<Passed>() {
             passed.answered = true;
-            passed.methods.extend(self.methods);
+            passed.methods.extend(methods.iter());
         }
         false
     }

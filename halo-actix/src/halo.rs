@@ -1,18 +1,18 @@
 //! The service that answers at the root of an API.
 
-use std::cell::OnceCell;
+mod service;
+
+use std::fmt;
+use std::future::Future;
 use std::rc::Rc;
 
-use actix_web::dev::{
-    AppService, HttpServiceFactory, ResourceDef, ServiceRequest, ServiceResponse,
-};
-use actix_web::guard::Guard;
-use actix_web::{Error, HttpResponse};
-use std::future::{Ready, ready};
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderValue;
+use halo_core::tool::Auth;
 
-use crate::guard::Options;
-use crate::manifest::ManifestMount;
-use crate::mount::AppTools;
+use crate::visibility::{
+    Caller, DescribedTool, Granted, Later, Require, Rule, Rules, Verdict, caught, caught_later,
+};
 
 /// The manifest of an API: which tools there are.
 ///
@@ -30,19 +30,36 @@ use crate::mount::AppTools;
 /// # let _ = app;
 /// ```
 ///
+/// What is set here holds for the manifest and for the descriptions of all tools in it. Where manifests lie
+/// in each other, a caller sees what the rules of all of them let pass; of the other settings the nearest
+/// manifest's hold.
+///
 /// # Panics
 ///
 /// At start-up, when a worker creates the app, with every problem that compilation cannot see: two
 /// tools of one name, a reference to a tool that is not mounted, a path parameter of a scope that a
-/// handler does not know, a tool where the manifest answers. The server then does not start.
+/// handler does not know, a tool where the manifest answers, an `auth` that contradicts a handler's. The
+/// server then does not start.
 ///
 /// Implements root discovery, §3.1 and §3.2 of the specification.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[must_use = "a manifest does nothing until it is passed to `.service(…)`"]
 pub struct Halo {
     api: String,
     version: String,
     description: Option<String>,
+    settings: Settings,
+}
+
+/// What holds for a manifest and the tools in it.
+#[derive(Clone, Default)]
+pub(crate) struct Settings {
+    pub(crate) rules: Rules,
+    /// The credentials that scopes ask for, by the scope's path; this manifest's own is empty.
+    pub(crate) auth: Vec<(String, Auth)>,
+    pub(crate) cache_control: Option<String>,
+    pub(crate) public_base: Option<String>,
+    pub(crate) forwarded_prefix: bool,
 }
 
 impl Halo {
@@ -52,6 +69,7 @@ impl Halo {
             api: api.into(),
             version: version.into(),
             description: None,
+            settings: Settings::default(),
         }
     }
 
@@ -60,78 +78,263 @@ impl Halo {
         self.description = Some(description.into());
         self
     }
-}
 
-impl HttpServiceFactory for Halo {
-    fn register(self, config: &mut AppService) {
-        let app = AppTools::of(config);
-        let (site, _) = app.site(config, None);
-        let manifest = app.register_manifest(ManifestMount {
-            site,
-            moved: OnceCell::new(),
-            api: self.api,
-            version: self.version,
-            description: self.description,
-        });
-        // A scope answers on its own path with and without a trailing slash; the root has one path.
-        let paths: &[&str] = if config.is_root() { &["/"] } else { &["", "/"] };
-        for &path in paths {
-            let guard: Box<dyn Guard> = Box::new(Options {
-                methods: &[],
-                guards: Vec::new(),
-            });
-            let factory = Factory {
-                app: Rc::clone(&app),
-                manifest,
-            };
-            config.register_service(ResourceDef::new(path), Some(vec![guard]), factory, None);
-        }
-    }
-}
-
-/// Creates the service once the app is complete, and refuses to if its tools cannot be described.
-struct Factory {
-    app: Rc<AppTools>,
-    manifest: usize,
-}
-
-impl actix_service::ServiceFactory<ServiceRequest> for Factory {
-    type Response = ServiceResponse;
-    type Error = Error;
-    type Config = ();
-    type Service = Service;
-    type InitError = ();
-    type Future = Ready<Result<Service, ()>>;
-
-    fn new_service(&self, (): ()) -> Self::Future {
-        if let Err(error) = self.app.inventory() {
-            // The only way to tell: actix passes no reason on, and not every app has a logger.
-            panic!("{error}");
-        }
-        ready(Ok(Service {
-            app: Rc::clone(&self.app),
-            manifest: self.manifest,
-        }))
-    }
-}
-
-struct Service {
-    app: Rc<AppTools>,
-    manifest: usize,
-}
-
-impl actix_service::Service<ServiceRequest> for Service {
-    type Response = ServiceResponse;
-    type Error = Error;
-    type Future = Ready<Result<ServiceResponse, Error>>;
-
-    actix_service::always_ready!();
-
-    fn call(&self, request: ServiceRequest) -> Self::Future {
-        let response = match self.app.manifest(self.manifest, request.request()) {
-            Some(manifest) => manifest.answer(request.request()),
-            None => HttpResponse::NotFound().finish(),
+    /// Shows a tool only to callers for whom `rule` says yes.
+    ///
+    /// What a caller does not see is missing from the manifest and from what other tools name (`undo`,
+    /// `next`, `fallback`, `replace_with`), and its path answers `OPTIONS` like one that does not exist. A
+    /// rule that fails or panics hides. It is asked for every tool of every request that discovers, so it
+    /// should be quick: what takes time belongs in a middleware, whose findings are in
+    /// [`Caller::extensions`].
+    ///
+    /// A rule hides descriptions, not handlers: those check their callers themselves.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// let halo = Halo::new("Shop", "1.0.0").visible(|caller, tool| {
+    ///     !tool.tags().contains(&"admin") || caller.header("x-admin").is_some()
+    /// });
+    /// # let _ = halo;
+    /// ```
+    ///
+    /// Several rules must all say yes. Implements the filter of §9 of the specification.
+    pub fn visible<V: Verdict>(
+        mut self,
+        rule: impl Fn(&Caller<'_>, &DescribedTool) -> V + 'static,
+    ) -> Self {
+        let rule = move |caller: &Caller<'_>, tool: &DescribedTool| {
+            caught("visible", || rule(caller, tool).yes()).unwrap_or_default()
         };
-        ready(Ok(request.into_response(response)))
+        self.settings.rules.rules.push(Rule::Each(Rc::new(rule)));
+        self
+    }
+
+    /// The same with a rule that waits, for a database or another service.
+    ///
+    /// It is asked after the request has reached the tool, so that the middleware of the tool itself
+    /// (`wrap = …`) runs before a hidden one answers, and the answer is that of the app's
+    /// `default_service`, not of the scope's. Where that could be told from a path that does not exist, use
+    /// [`visible`](Self::visible) and do the waiting in a middleware.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// # async fn is_open(_shop: &str) -> Result<bool, std::io::Error> { Ok(true) }
+    /// let halo = Halo::new("Shop", "1.0.0")
+    ///     .visible_async(|_request, tool| async move { is_open(tool.name()).await });
+    /// # let _ = halo;
+    /// ```
+    pub fn visible_async<V, F>(
+        mut self,
+        rule: impl Fn(HttpRequest, DescribedTool) -> F + 'static,
+    ) -> Self
+    where
+        V: Verdict + 'static,
+        F: Future<Output = V> + 'static,
+    {
+        let rule = move |request, tool| -> Later<bool> {
+            let said = caught_later("visible_async", || rule(request, tool));
+            Box::pin(async { said.await.is_some_and(Verdict::yes) })
+        };
+        self.settings
+            .rules
+            .rules
+            .push(Rule::EachLater(Rc::new(rule)));
+        self
+    }
+
+    /// Shows a caller the tools whose scopes it has been granted. `granted` finds that out, once a request.
+    ///
+    /// The scopes of a tool are those of its description's `auth`; a tool without any is shown to everyone.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// let halo = Halo::new("Shop", "1.0.0").scopes(|caller| match caller.bearer() {
+    ///     Some("cashier") => vec!["payments:read", "payments:write"],
+    ///     Some("reader") => vec!["payments:read"],
+    ///     _ => Vec::new(),
+    /// });
+    /// # let _ = halo;
+    /// ```
+    pub fn scopes<G: Granted + 'static>(
+        mut self,
+        granted: impl Fn(&Caller<'_>) -> G + 'static,
+    ) -> Self {
+        let granted = move |caller: &Caller<'_>| {
+            let granted = caught("scopes", || granted(caller))?;
+            Some(Box::new(granted) as Box<dyn Granted>)
+        };
+        self.settings
+            .rules
+            .rules
+            .push(Rule::Scopes(Rc::new(granted)));
+        self
+    }
+
+    /// The same where finding out waits; see [`visible_async`](Self::visible_async) for what that means.
+    pub fn scopes_async<G, F>(mut self, granted: impl Fn(HttpRequest) -> F + 'static) -> Self
+    where
+        G: Granted + 'static,
+        F: Future<Output = G> + 'static,
+    {
+        let granted = move |request| -> Later<Option<Box<dyn Granted>>> {
+            let granted = caught_later("scopes_async", || granted(request));
+            Box::pin(async { Some(Box::new(granted.await?) as Box<dyn Granted>) })
+        };
+        self.settings
+            .rules
+            .rules
+            .push(Rule::ScopesLater(Rc::new(granted)));
+        self
+    }
+
+    /// Lets only those discover for whom `check` says yes; others get 401 with this `WWW-Authenticate`.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// let halo = Halo::new("Shop", "1.0.0")
+    ///     .require("Bearer realm=\"shop\"", |caller| caller.bearer() == Some("secret"));
+    /// # let _ = halo;
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `challenge` is no value of a header: visible ASCII and blanks.
+    pub fn require<V: Verdict>(
+        mut self,
+        challenge: &str,
+        check: impl Fn(&Caller<'_>) -> V + 'static,
+    ) -> Self {
+        let check = move |caller: &Caller<'_>| {
+            caught("require", || check(caller).yes()).unwrap_or_default()
+        };
+        self.settings.rules.require = Some((Require::Now(Rc::new(check)), value(challenge)));
+        self
+    }
+
+    /// The same with a check that waits.
+    ///
+    /// # Panics
+    ///
+    /// As [`require`](Self::require).
+    pub fn require_async<V, F>(
+        mut self,
+        challenge: &str,
+        check: impl Fn(HttpRequest) -> F + 'static,
+    ) -> Self
+    where
+        V: Verdict + 'static,
+        F: Future<Output = V> + 'static,
+    {
+        let check = move |request| -> Later<bool> {
+            let said = caught_later("require_async", || check(request));
+            Box::pin(async { said.await.is_some_and(Verdict::yes) })
+        };
+        self.settings.rules.require = Some((Require::Later(Rc::new(check)), value(challenge)));
+        self
+    }
+
+    /// Says what credentials a middleware asks for, around everything in this manifest.
+    ///
+    /// Handlers that say nothing of credentials are then described with these; what a handler says itself
+    /// must agree, or the server does not start.
+    ///
+    /// ```
+    /// use actix_web::web;
+    /// use halo_actix::{Auth, Halo};
+    ///
+    /// let scope = web::scope("/admin")
+    ///     // .wrap(HttpAuthentication::bearer(…))
+    ///     .service(Halo::new("Administration", "1.0.0").auth(Auth::bearer(&["admin"])));
+    /// # let _ = scope;
+    /// ```
+    ///
+    /// Implements `auth`, §4.1 of the specification.
+    pub fn auth(self, auth: Auth) -> Self {
+        self.auth_in("", auth)
+    }
+
+    /// The same for a scope of this manifest, by its path.
+    ///
+    /// ```
+    /// use halo_actix::{Auth, Halo};
+    ///
+    /// let halo = Halo::new("Shop", "1.0.0").auth_in("/admin", Auth::basic());
+    /// # let _ = halo;
+    /// ```
+    pub fn auth_in(mut self, scope: impl Into<String>, auth: Auth) -> Self {
+        self.settings.auth.push((scope.into(), auth));
+        self
+    }
+
+    /// How long answers may be kept, as `Cache-Control` says it. The default is `no-cache`: kept, and asked
+    /// for each time, which costs an empty 304.
+    ///
+    /// Answers that depend on the caller are `private` as well.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// let halo = Halo::new("Shop", "1.0.0").cache_control("max-age=300");
+    /// # let _ = halo;
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it is no value of a header, and at start-up if it says `public` though rules make answers differ.
+    pub fn cache_control(mut self, directives: &str) -> Self {
+        value(directives);
+        self.settings.cache_control = Some(directives.to_owned());
+        self
+    }
+
+    /// What stands before every path when callers send it: the prefix that a reverse proxy takes away.
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    ///
+    /// // The proxy passes /shop/orders on as /orders.
+    /// let halo = Halo::new("Shop", "1.0.0").public_base("/shop");
+    /// # let _ = halo;
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it is no path of plain segments: `/shop`, `/apis/shop`.
+    pub fn public_base(mut self, base: &str) -> Self {
+        let base = base.strip_suffix('/').unwrap_or(base);
+        assert!(
+            crate::public_base::is_base(base),
+            "`public_base` is a path such as `/shop`, of letters, digits, `-`, `.`, `_` and `~`, not {base:?}"
+        );
+        self.settings.public_base = Some(base.to_owned());
+        self
+    }
+
+    /// Takes that prefix from the request's `X-Forwarded-Prefix`, as many proxies send it.
+    ///
+    /// Only for services that are reached through such a proxy alone: others could send what they like. A
+    /// value that is no path of plain segments, or longer than 128 bytes, counts as none.
+    pub fn forwarded_prefix(mut self) -> Self {
+        self.settings.forwarded_prefix = true;
+        self
+    }
+}
+
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::try_from(text).unwrap_or_else(|_| {
+        panic!("{text:?} cannot be sent in a header: write visible ASCII and blanks")
+    })
+}
+
+impl fmt::Debug for Halo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Halo")
+            .field("api", &self.api)
+            .field("version", &self.version)
+            .finish_non_exhaustive()
     }
 }

@@ -1,10 +1,15 @@
 //! Everything an app's tools say, put together once: names, URLs, references, bytes.
 
 mod problems;
+mod surroundings;
 
 use std::any::TypeId;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use actix_web::guard::GuardContext;
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse};
 use halo_core::pattern::{params, template, url};
 use halo_core::protocol::Description;
 use halo_core::render::{self, Mounted, Target};
@@ -13,15 +18,25 @@ use halo_core::verify::verify;
 
 pub(crate) use self::problems::Problems;
 pub(crate) use self::problems::SetupError;
+pub(crate) use self::surroundings::Delivery;
 
+use self::surroundings::Surroundings;
+use crate::caching::refused;
+use crate::guard::asks_for_halo;
 use crate::manifest::{Manifest, ManifestMount};
 use crate::mount::Registration;
-use crate::paths::{Entry, Path, Paths};
+use crate::paths::{Entry, Named, Path, Paths, allow};
+use crate::public_base;
+use crate::visibility::{DescribedTool, Rules, Sight};
 
 /// Everything an app's tools say.
 pub(crate) struct Inventory {
     pub(crate) paths: Paths,
-    pub(crate) manifests: Vec<Manifest>,
+    manifests: Vec<Manifest>,
+    /// The rules around each manifest, its own among them.
+    rules: Vec<Vec<Rules>>,
+    pub(crate) sight: Sight,
+    pub(crate) deliveries: Vec<Delivery>,
 }
 
 /// A tool at one path with one method.
@@ -34,7 +49,7 @@ pub(crate) struct MountedTool {
     pub(crate) prefix: String,
     /// The full pattern.
     pub(crate) pattern: String,
-    /// The full pattern as callers see it.
+    /// The full pattern as callers see it, with the public base before it.
     pub(crate) url: String,
     /// Whether guards decide beyond path and method.
     pub(crate) guarded: bool,
@@ -54,14 +69,18 @@ impl Inventory {
         manifests: &[ManifestMount],
     ) -> Result<Self, SetupError> {
         let mut problems = Problems::default();
-        let (tools, registered, places) = mounted(registrations);
+        let (mut tools, registered, places) = mounted(registrations);
+        let surroundings = Surroundings::new(manifests);
+        surroundings.rebase(&mut tools);
         problems.scopes(&tools);
         Problems::shadows(&tools, &places);
         for place in &places {
             problems.hidden(place.tools.iter().map(|&at| &tools[at]), registrations);
         }
         let index = Index::new(&tools, places.len());
-        let descriptions = descriptions(&tools, &index, &mut problems);
+        let mut descriptions = descriptions(&tools, &index, &mut problems);
+        surroundings.authenticate(&tools, &mut descriptions, &mut problems);
+        let deliveries = surroundings.deliveries(&mut problems);
         for (at, mount) in manifests.iter().enumerate() {
             let first = manifests[..at]
                 .iter()
@@ -70,18 +89,97 @@ impl Inventory {
                 problems.second_manifest(&mount.api, &first.api);
             }
         }
-        let manifests = manifests
+        let rules = surroundings.rules();
+        let made = manifests
             .iter()
             .map(|mount| mount.manifest(&tools, &mut problems))
             .collect();
         problems.check(registrations)?;
-        let paths = places
+        let paths: Vec<Path> = places
             .iter()
-            .map(|place| path(place, &tools, &descriptions));
+            .map(|place| path(place, &tools, &descriptions, &index, &surroundings))
+            .collect();
+        let described = tools.iter().zip(&descriptions).map(|(tool, description)| {
+            let scopes = description.auth.as_ref().map(|auth| auth.scopes.clone());
+            DescribedTool::new(tool, scopes.unwrap_or_default())
+        });
+        let mut of_registration = vec![0..0; registrations.len()];
+        for (at, tool) in tools.iter().enumerate() {
+            let range = &mut of_registration[tool.registration];
+            if range.end == 0 {
+                range.start = at;
+            }
+            range.end = at + 1;
+        }
+        let sight = Sight::new(
+            described.collect(),
+            of_registration,
+            surroundings.governors(&tools),
+        );
+        if deliveries.iter().any(|delivery| delivery.forwarded_prefix) {
+            sight.varies_by(public_base::header());
+        }
         Ok(Self {
-            paths: Paths::new(paths.collect(), registered, registrations),
-            manifests,
+            paths: Paths::new(paths, registered, registrations, &sight),
+            manifests: made,
+            rules,
+            sight,
+            deliveries,
         })
+    }
+
+    /// Those of a registration's methods whose tools the caller may see; nothing if it sees none.
+    pub(crate) fn visible_methods(
+        &self,
+        registration: usize,
+        ctx: &GuardContext<'_>,
+        methods: &'static [&'static str],
+    ) -> Option<Cow<'static, [&'static str]>> {
+        if self.sight.is_open() {
+            return Some(Cow::Borrowed(methods));
+        }
+        let discovers = asks_for_halo(ctx.head());
+        let seen = self.sight.in_guard(registration, ctx, discovers)?;
+        let seen = methods
+            .iter()
+            .filter(|method| seen.iter().any(|&tool| self.sight.method(tool) == **method));
+        Some(seen.copied().collect())
+    }
+
+    /// The answer of a manifest to OPTIONS.
+    pub(crate) async fn manifest(&self, number: usize, request: &HttpRequest) -> HttpResponse {
+        if !asks_for_halo(request.head()) {
+            let mut response = HttpResponse::NoContent().finish();
+            response.headers_mut().insert(header::ALLOW, allow([]));
+            return response;
+        }
+        for rules in &self.rules[number] {
+            if let Some(challenge) = self.sight.refusal_of(rules, request).await {
+                return refused(challenge, self.sight.vary());
+            }
+        }
+        let Some(manifest) = self.manifests.get(number) else {
+            return HttpResponse::NotFound().finish();
+        };
+        let delivery = &self.deliveries[number + 1];
+        let governed = manifest
+            .tools
+            .iter()
+            .any(|&tool| self.sight.is_governed(tool));
+        let seen = if governed {
+            Some(self.sight.seen(request, manifest.tools.clone()).await)
+        } else {
+            None
+        };
+        let base = delivery.base(request);
+        let governed = governed || !self.rules[number].is_empty();
+        manifest
+            .representation(request, seen.as_deref(), base)
+            .respond(
+                request,
+                &delivery.policy,
+                &delivery.audience(governed.then(|| self.sight.vary())),
+            )
     }
 }
 
@@ -172,12 +270,12 @@ impl Index {
     }
 
     /// The mount of a referenced tool that is nearest to the one that asks.
-    fn nearest<'a>(
+    fn nearest(
         &self,
-        tools: &'a [MountedTool],
+        tools: &[MountedTool],
         asking: &MountedTool,
         reference: &Reference,
-    ) -> Option<&'a MountedTool> {
+    ) -> Option<usize> {
         let mounts = self.by_id.get(&(reference.id)())?;
         let nearness = |tool: &MountedTool| {
             let shared = tool
@@ -192,8 +290,8 @@ impl Index {
         mounts
             .iter()
             .rev()
-            .map(|&at| &tools[at])
-            .max_by_key(|tool| nearness(tool))
+            .copied()
+            .max_by_key(|&at| nearness(&tools[at]))
     }
 }
 
@@ -221,17 +319,19 @@ fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -
             pattern: &asking.pattern,
         };
         let description = render::description(asking.tool, &mounted, &|reference| {
-            let target = index.nearest(tools, asking, reference)?;
+            let target = &tools[index.nearest(tools, asking, reference)?];
             let several = index.methods[target.path] > 1;
             Some(Target {
                 url: target.url.clone(),
                 method: several.then(|| target.method.to_owned()),
             })
         });
-        description.unwrap_or_else(|error| {
+        let mut description = description.unwrap_or_else(|error| {
             problems.description(asking, &error.to_string());
             Description::default()
-        })
+        });
+        description.call.url.clone_from(&asking.url);
+        description
     };
     tools.iter().map(&mut describe).collect()
 }
@@ -254,28 +354,56 @@ fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
 }
 
 /// One path with the descriptions of its tools.
-fn path(place: &Place, tools: &[MountedTool], descriptions: &[Description]) -> Path {
+fn path(
+    place: &Place,
+    tools: &[MountedTool],
+    descriptions: &[Description],
+    index: &Index,
+    surroundings: &Surroundings<'_>,
+) -> Path {
     let here = || {
         place
             .tools
             .iter()
-            .map(|&at| (&tools[at], &descriptions[at]))
+            .map(|&at| (at, &tools[at], &descriptions[at]))
     };
-    let entries = here().map(|(tool, description)| Entry {
+    let entries = here().map(|(at, tool, description)| Entry {
         registration: tool.registration,
+        tool: at,
         method: tool.method,
-        // Writing to memory what is made of strings, numbers and maps does not fail.
-        description: serde_json::to_string(description).unwrap_or_default(),
+        description: description.clone(),
+        names: named(tool, tools, index),
     });
     Path {
         scope: place.scope,
         pattern: here()
-            .map(|(tool, _)| tool.pattern.clone())
+            .map(|(_, tool, _)| tool.pattern.clone())
             .next()
             .unwrap_or_default(),
-        templates: here().map(|(tool, _)| template(&tool.pattern)).collect(),
+        templates: here().map(|(_, tool, _)| template(&tool.pattern)).collect(),
+        delivery: here()
+            .map(|(_, tool, _)| surroundings.delivery(tool))
+            .next()
+            .unwrap_or_default(),
         entries: entries.collect(),
     }
+}
+
+/// The tools that the description of a tool names, each with its place.
+fn named(tool: &MountedTool, tools: &[MountedTool], index: &Index) -> Vec<(Named, usize)> {
+    let number = |reference: &Reference| index.nearest(tools, tool, reference);
+    let single = [
+        (Named::Undo, tool.tool.effects.undo),
+        (Named::Fallback, tool.tool.resilience.fallback),
+        (Named::Replacement, tool.tool.lifecycle.replace_with),
+    ];
+    let next = tool.tool.next.iter().enumerate();
+    let next = next.map(|(at, step)| (Named::Next(at), Some(step.suggest)));
+    single
+        .into_iter()
+        .chain(next)
+        .filter_map(|(place, reference)| Some((place, number(&reference?)?)))
+        .collect()
 }
 
 impl MountedTool {

@@ -71,6 +71,7 @@
 //! - `uuid1`: `Uuid` and `NonNilUuid` of uuid 1 and the forms in its `fmt`.
 
 mod arg;
+mod caching;
 mod guard;
 mod halo;
 mod inventory;
@@ -80,6 +81,7 @@ mod names;
 mod output;
 mod paths;
 mod plain_options;
+mod public_base;
 mod representation;
 mod tags;
 mod tools;
@@ -91,6 +93,7 @@ pub mod inspect;
 pub mod multipart;
 #[cfg(feature = "test")]
 pub mod test;
+pub mod visibility;
 
 pub use halo_core::protocol;
 pub use halo_core::schema::HaloSchema;

@@ -1,25 +1,20 @@
 //! The manifest: which tools there are, whole and by tags (§3).
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpRequest;
 use halo_core::protocol;
 use halo_core::render::{self, Mounted};
 
-use crate::guard::asks_for_halo;
+use crate::caching::Recent;
+use crate::halo::Settings;
 use crate::inventory::{MountedTool, Problems};
 use crate::mount::Site;
 use crate::names::names;
-use crate::paths::allow;
 use crate::representation::Representation;
 use crate::tags;
-
-/// How many filtered manifests are kept. Only sets of tags that exist count, so that a caller who
-/// makes tags up fills nothing.
-const KEPT: usize = 64;
 
 /// A manifest where it is registered.
 pub(crate) struct ManifestMount {
@@ -29,6 +24,7 @@ pub(crate) struct ManifestMount {
     pub(crate) api: String,
     pub(crate) version: String,
     pub(crate) description: Option<String>,
+    pub(crate) settings: Settings,
 }
 
 /// A manifest, ready to be served.
@@ -37,21 +33,54 @@ pub(crate) struct Manifest {
     /// Everything before the entries.
     head: String,
     entries: Vec<String>,
+    /// The number of each entry's tool among those of the app, ascending.
+    pub(crate) tools: Vec<usize>,
     /// The entries that carry a tag.
-    tagged: HashMap<&'static str, Vec<usize>>,
-    filtered: RefCell<Kept>,
-    allow: HeaderValue,
+    tagged: HashMap<&'static str, Entries>,
+    /// Other manifests than the whole one. Only sets of entries count, so that a caller who makes tags
+    /// up fills nothing.
+    partial: RefCell<Recent<(Entries, Option<String>)>>,
 }
 
-/// Filtered manifests by the entries they hold, the oldest leaving first.
-#[derive(Default)]
-struct Kept {
-    by_entries: HashMap<Vec<usize>, Representation>,
-    order: VecDeque<Vec<usize>>,
+/// Some of the entries of a manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entries(Vec<u64>);
+
+impl Entries {
+    fn none(of: usize) -> Self {
+        Self(vec![0; of.div_ceil(64)])
+    }
+
+    fn add(&mut self, entry: usize) {
+        self.0[entry / 64] |= 1 << (entry % 64);
+    }
+
+    fn has(&self, entry: usize) -> bool {
+        self.0[entry / 64] & 1 << (entry % 64) != 0
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn and(mut self, other: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+        self
+    }
+
+    fn or(&mut self, other: &Self) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+    }
 }
 
 /// What follows the entries.
 const TAIL: &str = "]}";
+/// What an entry begins with.
+const URL: &str = "{\"url\":\"";
 
 impl ManifestMount {
     /// The full pattern of the scope.
@@ -66,22 +95,24 @@ impl ManifestMount {
     pub(crate) fn manifest(&self, tools: &[MountedTool], problems: &mut Problems) -> Manifest {
         let prefix = self.prefix();
         let mut seen = HashSet::new();
-        let tools: Vec<&MountedTool> = tools
+        let (numbers, tools): (Vec<usize>, Vec<&MountedTool>) = tools
             .iter()
-            .filter(|tool| is_below(&tool.pattern, &prefix))
+            .enumerate()
+            .filter(|(_, tool)| is_below(&tool.pattern, &prefix))
             // Scopes that only guards tell apart, such as two hosts, may serve one tool at one URL.
-            .filter(|tool| seen.insert(((tool.tool.id)(), &tool.pattern, tool.method)))
-            .collect();
+            .filter(|(_, tool)| seen.insert(((tool.tool.id)(), &tool.pattern, tool.method)))
+            .unzip();
         for tool in &tools {
             if tool.pattern == prefix || tool.pattern.strip_prefix(&prefix) == Some("/") {
                 problems.at_manifest(tool, &self.api);
             }
         }
         let names = names(&tools, problems);
-        let mut tagged: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut tagged: HashMap<&str, Entries> = HashMap::new();
         for (at, tool) in tools.iter().enumerate() {
             for &tag in tool.tool.tags {
-                tagged.entry(tag).or_default().push(at);
+                let of = || Entries::none(tools.len());
+                tagged.entry(tag).or_insert_with(of).add(at);
             }
         }
         let entries: Vec<String> = tools
@@ -91,12 +122,12 @@ impl ManifestMount {
             .collect();
         let head = self.head();
         Manifest {
-            whole: Representation::new(document(&head, entries.iter())),
+            whole: Representation::new(document(&head, None, entries.iter())),
             head,
             entries,
+            tools: numbers,
             tagged,
-            filtered: RefCell::default(),
-            allow: allow([]),
+            partial: RefCell::default(),
         }
     }
 
@@ -112,7 +143,8 @@ impl ManifestMount {
     }
 }
 
-fn is_below(pattern: &str, prefix: &str) -> bool {
+/// Whether a path is the scope of this prefix, or in it.
+pub(crate) fn is_below(pattern: &str, prefix: &str) -> bool {
     let rest = pattern.strip_prefix(prefix);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') || prefix.ends_with('/'))
 }
@@ -123,7 +155,9 @@ fn entry(tool: &MountedTool, name: &str) -> String {
         method: tool.method,
         pattern: &tool.pattern,
     };
-    json(&render::entry(tool.tool, &mounted))
+    let mut entry = render::entry(tool.tool, &mounted);
+    entry.url.clone_from(&tool.url);
+    json(&entry)
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -131,60 +165,87 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn document<'a>(head: &str, entries: impl Iterator<Item = &'a String>) -> String {
+fn document<'a>(
+    head: &str,
+    base: Option<&str>,
+    entries: impl Iterator<Item = &'a String>,
+) -> String {
     let mut body = head.to_owned();
     for (at, entry) in entries.enumerate() {
         if at > 0 {
             body.push(',');
         }
-        body.push_str(entry);
+        match (base, entry.strip_prefix(URL)) {
+            (Some(base), Some(rest)) => {
+                body.push_str(URL);
+                body.push_str(base);
+                body.push_str(rest);
+            }
+            _ => body.push_str(entry),
+        }
     }
     body.push_str(TAIL);
     body
 }
 
 impl Manifest {
-    /// The answer to OPTIONS on the root of the API.
-    pub(crate) fn answer(&self, request: &HttpRequest) -> HttpResponse {
-        if !asks_for_halo(request.head()) {
-            let mut response = HttpResponse::NoContent().finish();
-            response
-                .headers_mut()
-                .insert(header::ALLOW, self.allow.clone());
-            return response;
-        }
-        match tags::requested(request.query_string()) {
-            None => self.whole.respond(request),
-            Some(tags) => self.filtered(&tags).respond(request),
+    /// The manifest that a request asks for: of those of its tools that the caller sees (`None` for all),
+    /// those with the tags it wants.
+    pub(crate) fn representation(
+        &self,
+        request: &HttpRequest,
+        seen: Option<&[usize]>,
+        base: Option<&str>,
+    ) -> Representation {
+        let tags = tags::requested(request.query_string());
+        let entries = match (seen, tags) {
+            (None, None) => None,
+            (Some(seen), None) => Some(self.numbered(seen)),
+            (None, Some(tags)) => Some(self.tagged(&tags)),
+            (Some(seen), Some(tags)) => Some(self.numbered(seen).and(&self.tagged(&tags))),
+        };
+        match (entries, base) {
+            (None, None) => self.whole.clone(),
+            (Some(entries), None) if entries.count() == self.entries.len() => self.whole.clone(),
+            (entries, base) => self.partial(entries, base),
         }
     }
 
-    /// The tools that carry any of the tags, in their order.
-    fn filtered(&self, tags: &[String]) -> Representation {
-        let mut entries: Vec<usize> = tags
-            .iter()
-            .filter_map(|tag| self.tagged.get(tag.as_str()))
-            .flatten()
-            .copied()
-            .collect();
-        entries.sort_unstable();
-        entries.dedup();
-        if entries.len() == self.entries.len() {
-            return self.whole.clone();
+    fn numbered(&self, seen: &[usize]) -> Entries {
+        let mut entries = Entries::none(self.entries.len());
+        // Both are ascending.
+        let mut seen = seen.iter().peekable();
+        for (at, number) in self.tools.iter().enumerate() {
+            if seen.next_if_eq(&number).is_some() {
+                entries.add(at);
+            }
         }
-        let mut kept = self.filtered.borrow_mut();
-        if let Some(known) = kept.by_entries.get(&entries) {
-            return known.clone();
+        entries
+    }
+
+    fn tagged(&self, tags: &[String]) -> Entries {
+        let mut entries = Entries::none(self.entries.len());
+        for tagged in tags.iter().filter_map(|tag| self.tagged.get(tag.as_str())) {
+            entries.or(tagged);
         }
-        let made = entries.iter().filter_map(|&at| self.entries.get(at));
-        let made = Representation::new(document(&self.head, made));
-        if kept.order.len() == KEPT
-            && let Some(oldest) = kept.order.pop_front()
-        {
-            kept.by_entries.remove(&oldest);
+        entries
+    }
+
+    fn partial(&self, entries: Option<Entries>, base: Option<&str>) -> Representation {
+        let all = || {
+            let mut all = Entries::none(self.entries.len());
+            (0..self.entries.len()).for_each(|at| all.add(at));
+            all
+        };
+        let key = (entries.unwrap_or_else(all), base.map(str::to_owned));
+        let mut partial = self.partial.borrow_mut();
+        if let Some(known) = partial.get(&key) {
+            return known;
         }
-        kept.order.push_back(entries.clone());
-        kept.by_entries.insert(entries, made.clone());
+        let entries = self.entries.iter().enumerate();
+        let entries = entries.filter_map(|(at, entry)| key.0.has(at).then_some(entry));
+        let made = Representation::new(document(&self.head, base, entries));
+        partial.keep(key, &made);
         made
     }
 }

@@ -5,18 +5,21 @@ mod located;
 mod site;
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
-use actix_web::dev::AppService;
+use actix_web::dev::{AppService, ServiceRequest, ServiceResponse, fn_service};
 use actix_web::guard::{self, GuardContext};
 use actix_web::http::Method;
-use actix_web::{HttpRequest, HttpResponse, Resource, web};
+use actix_web::{Error, HttpResponse, Resource, web};
 use halo_core::pattern::{Piece, pieces};
 use halo_core::tool::Tool;
 
 pub(crate) use self::app::{AppTools, Registration};
 pub(crate) use self::site::Site;
 
+use crate::caching::refused;
 use crate::guard::{Options, asks_for_halo};
+use crate::paths::Around;
 
 /// A guard of a route, as actix's `guard = "…"` names it.
 pub type RouteGuard = fn(&GuardContext<'_>) -> bool;
@@ -65,6 +68,7 @@ pub fn mount(
         } else {
             Vec::new()
         },
+        tool: Some((Rc::clone(&app), registration)),
     };
     let mut methods = guard::Any(options(route.methods));
     for method in route.methods {
@@ -74,11 +78,17 @@ pub fn mount(
         }
         methods = methods.or(call);
     }
-    let answer = move |request: HttpRequest| {
-        let response = app.answer(registration, &request);
-        std::future::ready(response)
+    let answer = {
+        let app = Rc::clone(&app);
+        move |request: ServiceRequest| {
+            let app = Rc::clone(&app);
+            async move { app.answer(registration, request).await }
+        }
     };
-    let describe = || web::route().guard(guard::Options()).to(answer.clone());
+    let describe = || {
+        let answer = fn_service(answer.clone());
+        web::route().guard(guard::Options()).service(answer)
+    };
     let template = Resource::new(literal_template(route.path))
         .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
         .guard(options(&[]))
@@ -115,16 +125,41 @@ fn literal_template(path: &str) -> String {
 
 impl AppTools {
     /// The answer of a tool to OPTIONS.
-    fn answer(&self, registration: usize, request: &HttpRequest) -> HttpResponse {
-        match self.located(request) {
-            Ok(inventory) => {
-                let registrations = self.registrations.borrow();
-                inventory
-                    .paths
-                    .answer(registration, request, &registrations)
-            }
+    async fn answer(
+        &self,
+        registration: usize,
+        request: ServiceRequest,
+    ) -> Result<ServiceResponse, Error> {
+        let Ok(inventory) = self.located(request.request()) else {
             // Told at start-up where a manifest is mounted, and once in the log where none is.
-            Err(_) => HttpResponse::NoContent().finish(),
+            return Ok(request.into_response(HttpResponse::NoContent().finish()));
+        };
+        let seen = match inventory.paths.governed(registration, request.request()) {
+            Some(tools) => {
+                let sight = &inventory.sight;
+                if asks_for_halo(request.head())
+                    && let Some(challenge) = sight.refusal(registration, request.request()).await
+                {
+                    return Ok(request.into_response(refused(challenge, sight.vary())));
+                }
+                Some(sight.seen(request.request(), tools).await)
+            }
+            None => None,
+        };
+        let around = Around {
+            sight: &inventory.sight,
+            deliveries: &inventory.deliveries,
+            seen: seen.as_deref(),
+        };
+        let answer = inventory.paths.answer(
+            registration,
+            request.request(),
+            &self.registrations.borrow(),
+            &around,
+        );
+        match answer {
+            Some(answer) => Ok(request.into_response(answer)),
+            None => self.unknown(request).await,
         }
     }
 }

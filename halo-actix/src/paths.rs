@@ -8,12 +8,17 @@ use std::collections::HashMap;
 use actix_web::dev::{ResourceDef, ServiceRequest};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
+use halo_core::protocol::Description;
 
 pub(crate) use self::shape::Shape;
 use self::shape::candidates;
+use crate::caching::{Audience, Recent};
 use crate::guard::asks_for_halo;
+use crate::inventory::Delivery;
 use crate::mount::Registration;
+use crate::public_base::rebase;
 use crate::representation::Representation;
+use crate::visibility::Sight;
 
 /// The paths of an app's tools.
 pub(crate) struct Paths {
@@ -35,19 +40,44 @@ struct Node {
     entries: Vec<Entry>,
     /// Whether what a caller sees depends on guards or on middleware of single routes.
     conditional: bool,
-    /// What a caller sees who sees every entry.
+    /// Whether it depends on rules.
+    governed: bool,
+    /// How it is delivered.
+    delivery: usize,
+    /// What a caller sees who sees everything.
     whole: Representation,
-    /// What callers see who see some entries, by those entries.
-    partial: RefCell<HashMap<Vec<usize>, Representation>>,
+    /// What other callers see.
+    partial: RefCell<Recent<(Vec<Shown>, Option<String>)>>,
 }
 
 /// One tool with one method at a path.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) registration: usize,
+    /// Its number among the tools of the app.
+    pub(crate) tool: usize,
     pub(crate) method: &'static str,
-    /// The description as JSON.
-    pub(crate) description: String,
+    pub(crate) description: Description,
+    /// The tools that the description names.
+    pub(crate) names: Vec<(Named, usize)>,
+}
+
+/// Where a description names another tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    Undo,
+    Fallback,
+    Replacement,
+    /// A suggestion, by its place.
+    Next(usize),
+}
+
+/// An entry as a caller sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    entry: usize,
+    /// What it names that the caller does not see.
+    without: Vec<Named>,
 }
 
 /// What is known of a path before it is put among the others.
@@ -58,16 +88,15 @@ pub(crate) struct Path {
     /// The path as it is printed, percent-decoded, as the router sees it.
     pub(crate) templates: Vec<String>,
     pub(crate) entries: Vec<Entry>,
+    pub(crate) delivery: usize,
 }
-
-/// How many partial answers of one path are kept.
-const KEPT: usize = 64;
 
 impl Paths {
     pub(crate) fn new(
         paths: Vec<Path>,
         registered: Vec<usize>,
         registrations: &[Registration],
+        sight: &Sight,
     ) -> Self {
         let shapes: Vec<Shape> = paths
             .iter()
@@ -92,8 +121,15 @@ impl Paths {
                 } else {
                     Vec::new()
                 },
-                whole: document(path.entries.iter()),
+                whole: document(path.entries.iter().map(|entry| &entry.description)),
+                governed: path.entries.iter().any(|entry| {
+                    let named = entry.names.iter().map(|(_, tool)| *tool);
+                    named
+                        .chain([entry.tool])
+                        .any(|tool| sight.is_governed(tool))
+                }),
                 entries: path.entries,
+                delivery: path.delivery,
                 conditional,
                 partial: RefCell::default(),
             }
@@ -105,56 +141,103 @@ impl Paths {
         }
     }
 
-    /// The answer to OPTIONS that reached a tool.
+    /// The tools that an answer to OPTIONS may be about or name, if rules decide about any of them.
+    pub(crate) fn governed(&self, reached: usize, request: &HttpRequest) -> Option<Vec<usize>> {
+        let nodes = || self.fitting(reached, request).map(|node| &self.nodes[node]);
+        if !nodes().any(|node| node.governed) {
+            return None;
+        }
+        let entries = nodes().flat_map(|node| &node.entries);
+        let mut tools: Vec<usize> = entries
+            .flat_map(|entry| {
+                entry
+                    .names
+                    .iter()
+                    .map(|(_, tool)| *tool)
+                    .chain([entry.tool])
+            })
+            .collect();
+        tools.sort_unstable();
+        tools.dedup();
+        Some(tools)
+    }
+
+    /// The answer to OPTIONS that reached a tool; nothing if the caller sees none.
     pub(crate) fn answer(
         &self,
         reached: usize,
         request: &HttpRequest,
         registrations: &[Registration],
-    ) -> HttpResponse {
+        around: &Around<'_>,
+    ) -> Option<HttpResponse> {
         let view = View {
             reached,
             request,
             registrations,
+            around,
         };
         if asks_for_halo(request.head()) {
             return self.describe(&view);
         }
-        let mut response = HttpResponse::NoContent().finish();
         let mut seen: Vec<&Entry> = self
-            .fitting(&view)
+            .fitting(reached, request)
             .flat_map(|node| &self.nodes[node].entries)
             .filter(|entry| view.sees(entry))
             .collect();
+        if seen.is_empty() {
+            return None;
+        }
+        let mut response = HttpResponse::NoContent().finish();
         seen.sort_by_key(|entry| entry.registration);
         let methods = seen.iter().map(|entry| entry.method);
         response.headers_mut().insert(header::ALLOW, allow(methods));
-        response
+        Some(response)
     }
 
     /// The description of the most literal path that fits and that the caller sees: `/s/{id}` does
     /// not answer for `/s/search`.
-    fn describe(&self, view: &View<'_>) -> HttpResponse {
-        for node in self.fitting(view) {
+    fn describe(&self, view: &View<'_>) -> Option<HttpResponse> {
+        let request = view.request;
+        for node in self.fitting(view.reached, request) {
             let node = &self.nodes[node];
-            if !node.conditional {
-                return node.whole.respond(view.request);
+            let delivery = &view.around.deliveries[node.delivery];
+            let base = delivery.base(request);
+            let policy = &delivery.policy;
+            if !node.conditional && !node.governed {
+                let audience = delivery.audience(None);
+                let whole = match base {
+                    None => &node.whole,
+                    Some(_) => &node.partial(node.all(), base),
+                };
+                return Some(whole.respond(request, policy, &audience));
             }
-            let seen: Vec<usize> = (0..node.entries.len())
+            let shown: Vec<Shown> = (0..node.entries.len())
                 .filter(|&at| view.sees(&node.entries[at]))
+                .map(|at| view.shown(node, at))
                 .collect();
-            if !seen.is_empty() {
-                return node.partial(seen).respond_privately(view.request);
+            if shown.is_empty() {
+                continue;
             }
+            let audience = if node.conditional {
+                Audience::Unknown
+            } else {
+                delivery.audience(Some(view.around.sight.vary()))
+            };
+            let partial = node.partial(shown, base);
+            return Some(partial.respond(request, policy, &audience));
         }
-        HttpResponse::NotFound().finish()
+        None
     }
 
     /// The paths that fit a request, in the scope of the tool it reached, the most literal first.
-    fn fitting<'a>(&'a self, view: &View<'a>) -> impl Iterator<Item = usize> {
-        let own = self.registered[view.reached];
+    fn fitting<'a>(
+        &'a self,
+        reached: usize,
+        request: &'a HttpRequest,
+    ) -> impl Iterator<Item = usize> {
+        let own = self.registered[reached];
         let node = &self.nodes[own];
-        let path = view.request.match_info().as_str();
+        let path = request.match_info().as_str();
         let dynamic = node.pattern.is_some();
         let literal = dynamic
             .then(|| self.printed[node.scope].get(path).copied())
@@ -170,7 +253,7 @@ impl Paths {
         let alone = if dynamic {
             &node.candidates[..]
         } else {
-            &self.registered[view.reached..=view.reached]
+            &self.registered[reached..=reached]
         };
         literal
             .into_iter()
@@ -179,20 +262,74 @@ impl Paths {
 }
 
 impl Node {
-    fn partial(&self, seen: Vec<usize>) -> Representation {
-        if seen.len() == self.entries.len() {
+    fn all(&self) -> Vec<Shown> {
+        let shown = |entry| Shown {
+            entry,
+            without: Vec::new(),
+        };
+        (0..self.entries.len()).map(shown).collect()
+    }
+
+    fn partial(&self, shown: Vec<Shown>, base: Option<&str>) -> Representation {
+        if base.is_none() && shown == self.all() {
             return self.whole.clone();
         }
+        let key = (shown, base.map(str::to_owned));
         let mut partial = self.partial.borrow_mut();
-        if let Some(known) = partial.get(&seen) {
-            return known.clone();
+        if let Some(known) = partial.get(&key) {
+            return known;
         }
-        let made = document(seen.iter().map(|&at| &self.entries[at]));
-        if partial.len() < KEPT {
-            partial.insert(seen, made.clone());
-        }
+        let descriptions: Vec<Description> = key
+            .0
+            .iter()
+            .map(|shown| {
+                let entry = &self.entries[shown.entry];
+                let mut description = without(&entry.description, &shown.without);
+                rebase(&mut description, base.unwrap_or_default());
+                description
+            })
+            .collect();
+        let made = document(descriptions.iter());
+        partial.keep(key, &made);
         made
     }
+}
+
+/// A description that does not name certain tools.
+fn without(description: &Description, names: &[Named]) -> Description {
+    let mut description = description.clone();
+    for name in names {
+        match name {
+            Named::Undo => {
+                description.effects.undo = None;
+                description.effects.undo_method = None;
+            }
+            Named::Fallback => {
+                description.resilience.fallback = None;
+                description.resilience.fallback_method = None;
+            }
+            Named::Replacement => {
+                description.replace_with = None;
+                description.replace_with_method = None;
+            }
+            Named::Next(_) => {}
+        }
+    }
+    let mut at = 0;
+    description.next.retain(|_| {
+        let kept = !names.contains(&Named::Next(at));
+        at += 1;
+        kept
+    });
+    description
+}
+
+/// What is around the paths of an app.
+pub(crate) struct Around<'a> {
+    pub(crate) sight: &'a Sight,
+    pub(crate) deliveries: &'a [Delivery],
+    /// The tools that the caller sees, ascending, of those that matter; all of them if it is `None`.
+    pub(crate) seen: Option<&'a [usize]>,
 }
 
 /// A request that reached a tool, past its guards and its middleware.
@@ -200,12 +337,31 @@ struct View<'a> {
     reached: usize,
     request: &'a HttpRequest,
     registrations: &'a [Registration],
+    around: &'a Around<'a>,
 }
 
 impl View<'_> {
+    /// Whether the rules let the caller see a tool.
+    fn may_see(&self, tool: usize) -> bool {
+        let seen = self.around.seen;
+        seen.is_none_or(|seen| seen.binary_search(&tool).is_ok())
+    }
+
+    fn shown(&self, node: &Node, entry: usize) -> Shown {
+        let names = node.entries[entry].names.iter();
+        let hidden = names.filter(|(_, tool)| !self.may_see(*tool));
+        Shown {
+            entry,
+            without: hidden.map(|(name, _)| *name).collect(),
+        }
+    }
+
     /// Whether the request would have reached this entry too: through its guards, and through no
     /// middleware that it has not passed.
     fn sees(&self, entry: &Entry) -> bool {
+        if !self.may_see(entry.tool) {
+            return false;
+        }
         let registration = &self.registrations[entry.registration];
         if entry.registration == self.reached {
             return true;
@@ -222,16 +378,10 @@ impl View<'_> {
     }
 }
 
-fn document<'a>(entries: impl Iterator<Item = &'a Entry>) -> Representation {
-    let mut body = "[".to_owned();
-    for (at, entry) in entries.enumerate() {
-        if at > 0 {
-            body.push(',');
-        }
-        body.push_str(&entry.description);
-    }
-    body.push(']');
-    Representation::new(body)
+fn document<'a>(descriptions: impl Iterator<Item = &'a Description>) -> Representation {
+    let descriptions: Vec<&Description> = descriptions.collect();
+    // Writing to memory what is made of strings, numbers and maps does not fail.
+    Representation::new(serde_json::to_string(&descriptions).unwrap_or_default())
 }
 
 /// The `Allow` header for these methods and OPTIONS.

@@ -3,45 +3,42 @@
 use std::hash::Hasher as _;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderValue, IfNoneMatch};
+use actix_web::http::header::{self, HeaderMap, HeaderValue, IfNoneMatch};
 use actix_web::web::Bytes;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use halo_core::protocol::MEDIA_TYPE;
+
+use crate::caching::{Audience, Policy};
 
 /// A HALO response body and its strong `ETag` (§2 of the protocol).
 #[derive(Clone, Debug)]
 pub(crate) struct Representation {
     body: Bytes,
-    tag: header::EntityTag,
+    tag: String,
     etag: HeaderValue,
 }
 
 impl Representation {
     pub(crate) fn new(body: impl Into<Bytes>) -> Self {
         let body = body.into();
-        let tag = header::EntityTag::new_strong(digest(&body));
-        let etag = HeaderValue::try_from(tag.to_string())
-            .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
-        Self { body, tag, etag }
+        let tag = digest(&body);
+        Self {
+            body,
+            etag: quoted(&tag),
+            tag,
+        }
     }
 
     /// 200 with the body, or 304 if the caller has it already.
-    pub(crate) fn respond(&self, request: &HttpRequest) -> HttpResponse {
-        self.respond_to(request, "no-cache", "accept")
-    }
-
-    /// The same where others may get another answer, for reasons that only the app knows.
-    pub(crate) fn respond_privately(&self, request: &HttpRequest) -> HttpResponse {
-        self.respond_to(request, "private, no-cache", "*")
-    }
-
-    fn respond_to(
+    pub(crate) fn respond(
         &self,
         request: &HttpRequest,
-        cache_control: &'static str,
-        vary: &'static str,
+        policy: &Policy,
+        audience: &Audience,
     ) -> HttpResponse {
-        let mut response = if self.is_known(request) {
+        let coded = coding(request.headers()).map(|coding| format!("{}-{coding}", self.tag));
+        let tag = coded.as_deref().unwrap_or(&self.tag);
+        let mut response = if is_known(request, tag) {
             HttpResponse::new(StatusCode::NOT_MODIFIED)
         } else {
             let body = actix_web::body::BoxBody::new(self.body.clone());
@@ -51,26 +48,46 @@ impl Representation {
                 .insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
             response
         };
+        let etag = coded.as_deref().map_or_else(|| self.etag.clone(), quoted);
         let headers = response.headers_mut();
-        headers.insert(header::ETAG, self.etag.clone());
-        // A description is never served stale: caches keep it, but ask each time.
-        headers.insert(
-            header::CACHE_CONTROL,
-            HeaderValue::from_static(cache_control),
-        );
-        headers.insert(header::VARY, HeaderValue::from_static(vary));
+        headers.insert(header::ETAG, etag);
+        headers.insert(header::CACHE_CONTROL, policy.cache_control(audience));
+        headers.insert(header::VARY, audience.vary());
         response
     }
+}
 
-    fn is_known(&self, request: &HttpRequest) -> bool {
-        if !request.headers().contains_key(header::IF_NONE_MATCH) {
-            return false;
+fn quoted(tag: &str) -> HeaderValue {
+    HeaderValue::try_from(format!("\"{tag}\"")).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+}
+
+/// What stands for the codings a caller accepts; nothing for none.
+///
+/// A middleware may compress the body after us, and which way depends on this header alone: as many
+/// representations, as many strong validators.
+fn coding(headers: &HeaderMap) -> Option<String> {
+    let mut hasher = std::hash::DefaultHasher::new();
+    let mut any = false;
+    for value in headers.get_all(header::ACCEPT_ENCODING) {
+        let value = value.as_bytes().trim_ascii();
+        if !value.is_empty() && !value.eq_ignore_ascii_case(b"identity") {
+            hasher.write(value);
+            hasher.write_u8(b',');
+            any = true;
         }
-        match request.get_header::<IfNoneMatch>() {
-            Some(IfNoneMatch::Any) => true,
-            Some(IfNoneMatch::Items(tags)) => tags.iter().any(|tag| tag.weak_eq(&self.tag)),
-            None => false,
-        }
+    }
+    any.then(|| format!("{:08x}", hasher.finish() & 0xffff_ffff))
+}
+
+fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    if !request.headers().contains_key(header::IF_NONE_MATCH) {
+        return false;
+    }
+    match request.get_header::<IfNoneMatch>() {
+        Some(IfNoneMatch::Any) => true,
+        // Weak and strong are the same to this header.
+        Some(IfNoneMatch::Items(known)) => known.iter().any(|known| known.tag() == tag),
+        None => false,
     }
 }
 

@@ -92,7 +92,7 @@ pub fn description(
             content_type: input.content_type,
             ..protocol::Call::default()
         },
-        auth: Some(auth(tool)),
+        auth: Some(stated_auth(tool).unwrap_or_default()),
         input: input.parameters,
         output: output(&tool.output)?,
         tags: owned(tool.tags),
@@ -167,11 +167,13 @@ fn examples(tool: &Tool) -> Vec<protocol::Example> {
         .collect()
 }
 
-/// What the parameters ask for, with what `auth = …` adds to it.
-fn auth(tool: &Tool) -> protocol::Auth {
+/// What a tool states about credentials: what the parameters ask for, with what `auth = …` adds to it.
+/// Nothing if neither says anything.
+#[must_use]
+pub fn stated_auth(tool: &Tool) -> Option<protocol::Auth> {
     let asked = tool.args.iter().find_map(credentials);
-    let auth = match (tool.auth, asked) {
-        (None, None) => Auth::new(AuthKind::None),
+    let stated = match (tool.auth, asked) {
+        (None, None) => return None,
         (Some(auth), None) | (None, Some(auth)) => auth,
         (Some(stated), Some(asked)) => Auth {
             kind: stated.kind,
@@ -184,6 +186,12 @@ fn auth(tool: &Tool) -> protocol::Auth {
             token_url: either(stated.token_url, asked.token_url),
         },
     };
+    Some(auth(&stated))
+}
+
+/// Credentials as they travel (§4.1).
+#[must_use]
+pub fn auth(auth: &Auth) -> protocol::Auth {
     protocol::Auth {
         kind: match auth.kind {
             AuthKind::None => protocol::AuthKind::None,

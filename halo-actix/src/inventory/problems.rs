@@ -5,6 +5,7 @@ use std::fmt;
 
 use actix_web::dev::ResourceDef;
 use halo_core::pattern::{params, template};
+use halo_core::protocol::Auth;
 use halo_core::tool::Reference;
 
 use super::{MountedTool, Place};
@@ -161,6 +162,29 @@ impl Problems {
     pub(crate) fn second_manifest(&mut self, api: &str, first: &str) {
         self.found.push(format!(
             "the manifests {first:?} and {api:?} are mounted at one place, where only the first answers: mount the second in a scope, or remove it"
+        ));
+    }
+
+    /// What depends on the caller is not for everyone.
+    pub(super) fn public(&mut self, api: &str) {
+        self.found.push(format!(
+            "the manifest of {api:?} has rules about who sees what, and `cache_control` says `public`: leave `public` out"
+        ));
+    }
+
+    /// The credentials of a scope are those of some tool.
+    pub(super) fn nothing_there(&mut self, api: &str, path: &str) {
+        self.found.push(format!(
+            "the manifest of {api:?} says what `auth` {} asks for, and no tool is mounted there: give the path of a scope as actix has it, relative to the manifest's own",
+            place(path),
+        ));
+    }
+
+    /// A handler and the scope it is in ask for the same credentials.
+    pub(super) fn auth(&mut self, tool: &MountedTool, path: &str, auth: &Auth) {
+        self.found.push(format!(
+            "`{}` ({} {}) says itself what `auth` it asks for, which contradicts `{}`, said of {} with `Halo::auth`: correct one of them, or mount the handler elsewhere",
+            tool.tool.handler, tool.method, tool.url, auth.kind, place(path),
         ));
     }
 

@@ -1,18 +1,22 @@
 //! The tools and manifests of one app. Every worker builds its own; the state dies with its app.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
-use actix_web::HttpRequest;
-use actix_web::dev::AppService;
+use actix_service::boxed::{BoxService, BoxServiceFactory};
+use actix_service::{Service as _, ServiceFactory as _};
+use actix_web::dev::{AppService, ServiceRequest, ServiceResponse};
+use actix_web::guard::GuardContext;
+use actix_web::{Error, HttpRequest, HttpResponse};
 use halo_core::tool::Tool;
 
 use super::RouteGuard;
 use super::located;
 use super::site::{Key, Site};
 use crate::inventory::{Inventory, SetupError};
-use crate::manifest::{Manifest, ManifestMount};
+use crate::manifest::ManifestMount;
 
 /// One route of a tool, where it is registered.
 pub(crate) struct Registration {
@@ -76,7 +80,13 @@ pub(crate) struct AppTools {
     located: Cell<bool>,
     moved: Cell<bool>,
     corrected: OnceCell<Result<Inventory, SetupError>>,
+    /// What the app answers where there is nothing.
+    default: OnceCell<Rc<DefaultFactory>>,
+    unknown: OnceCell<Rc<DefaultService>>,
 }
+
+type DefaultFactory = BoxServiceFactory<(), ServiceRequest, ServiceResponse, Error, ()>;
+type DefaultService = BoxService<ServiceRequest, ServiceResponse, Error>;
 
 /// An app under construction, by its default service.
 type Known = (Weak<dyn Any>, Weak<AppTools>);
@@ -100,6 +110,7 @@ impl AppTools {
                 return tools;
             }
             let tools = Rc::new(Self::default());
+            let _ = tools.default.set(config.default_service());
             apps.push((Rc::downgrade(&default), Rc::downgrade(&tools)));
             tools
         })
@@ -183,8 +194,39 @@ impl AppTools {
         self.inventory()
     }
 
-    /// A manifest, where the request says it is.
-    pub(crate) fn manifest(&self, number: usize, request: &HttpRequest) -> Option<&Manifest> {
+    /// Those of a registration's methods whose tools the caller may see; nothing if it sees none.
+    pub(crate) fn visible_methods(
+        &self,
+        registration: usize,
+        ctx: &GuardContext<'_>,
+        methods: &'static [&'static str],
+    ) -> Option<Cow<'static, [&'static str]>> {
+        let inventory = match self.corrected.get() {
+            Some(corrected) => corrected.as_ref(),
+            None => self.inventory(),
+        };
+        match inventory {
+            Ok(inventory) => inventory.visible_methods(registration, ctx, methods),
+            Err(_) => Some(Cow::Borrowed(methods)),
+        }
+    }
+
+    /// The answer where there is nothing.
+    pub(super) async fn unknown(&self, request: ServiceRequest) -> Result<ServiceResponse, Error> {
+        if self.unknown.get().is_none()
+            && let Some(default) = self.default.get()
+            && let Ok(service) = default.new_service(()).await
+        {
+            let _ = self.unknown.set(Rc::new(service));
+        }
+        match self.unknown.get() {
+            Some(service) => service.call(request).await,
+            None => Ok(request.into_response(HttpResponse::NotFound().finish())),
+        }
+    }
+
+    /// What there is, where a request for a manifest says that this is.
+    pub(crate) fn manifest(&self, number: usize, request: &HttpRequest) -> Option<&Inventory> {
         {
             let mount = &self.manifests.borrow()[number];
             if mount.moved.get().is_none() && !self.moved.get() {
@@ -197,7 +239,7 @@ impl AppTools {
                 }
             }
         }
-        self.located(request).ok()?.manifests.get(number)
+        self.located(request).ok()
     }
 
     fn take_stock(&self) -> Result<Inventory, SetupError> {

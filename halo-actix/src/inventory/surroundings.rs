@@ -1,0 +1,260 @@
+//! What the manifests around a tool say about it: who sees it, its credentials, its public URL.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderValue;
+use halo_core::protocol::{Auth, AuthKind, Description};
+use halo_core::render;
+
+use super::{MountedTool, Problems};
+use crate::caching::{Audience, Policy, has};
+use crate::manifest::{ManifestMount, is_below};
+use crate::public_base;
+use crate::visibility::{Governor, Rules};
+
+/// How answers about the tools of a manifest are delivered.
+pub(crate) struct Delivery {
+    pub(crate) policy: Policy,
+    /// Whether URLs have the prefix that a proxy says it has taken away.
+    pub(crate) forwarded_prefix: bool,
+}
+
+impl Delivery {
+    /// The prefix to put before URLs.
+    pub(crate) fn base<'r>(&self, request: &'r HttpRequest) -> Option<&'r str> {
+        let headers = request.headers();
+        self.forwarded_prefix
+            .then(|| public_base::forwarded(headers))
+            .flatten()
+    }
+
+    /// Whom an answer is for that varies by these headers.
+    pub(crate) fn audience(&self, vary: Option<HeaderValue>) -> Audience {
+        match vary {
+            Some(vary) => Audience::Callers(vary),
+            None if self.forwarded_prefix => Audience::Prefixed,
+            None => Audience::Everyone,
+        }
+    }
+}
+
+/// The manifests of an app, as tools see them.
+pub(super) struct Surroundings<'a> {
+    manifests: Vec<(String, &'a ManifestMount)>,
+}
+
+impl<'a> Surroundings<'a> {
+    pub(super) fn new(manifests: &'a [ManifestMount]) -> Self {
+        let with_prefix = |mount: &'a ManifestMount| (mount.prefix(), mount);
+        Self {
+            manifests: manifests.iter().map(with_prefix).collect(),
+        }
+    }
+
+    /// The manifests that a tool is in, by number, the nearest first.
+    fn around(&self, tool: &MountedTool) -> Vec<usize> {
+        let mut around: Vec<usize> = (0..self.manifests.len())
+            .filter(|&at| is_below(&tool.pattern, &self.manifests[at].0))
+            .collect();
+        around.sort_by_key(|&at| std::cmp::Reverse(self.manifests[at].0.len()));
+        around
+    }
+
+    /// Which delivery is a tool's: the first is that of tools in no manifest, then come the manifests'.
+    pub(super) fn delivery(&self, tool: &MountedTool) -> usize {
+        self.around(tool).first().map_or(0, |at| at + 1)
+    }
+
+    pub(super) fn deliveries(&self, problems: &mut Problems) -> Vec<Delivery> {
+        let mut all = vec![Delivery {
+            policy: Policy::new(None),
+            forwarded_prefix: false,
+        }];
+        for (_, mount) in &self.manifests {
+            let directives = mount.settings.cache_control.as_deref();
+            if !mount.settings.rules.is_empty()
+                && directives.is_some_and(|directives| has(directives, "public"))
+            {
+                problems.public(&mount.api);
+            }
+            all.push(Delivery {
+                policy: Policy::new(directives),
+                forwarded_prefix: mount.settings.forwarded_prefix,
+            });
+        }
+        all
+    }
+
+    /// Puts the public base of the nearest manifest that has one before each tool's URL.
+    pub(super) fn rebase(&self, tools: &mut [MountedTool]) {
+        if !self
+            .manifests
+            .iter()
+            .any(|(_, mount)| mount.settings.public_base.is_some())
+        {
+            return;
+        }
+        for tool in tools {
+            let mut around = self.around(tool).into_iter();
+            let base = around.find_map(|at| self.manifests[at].1.settings.public_base.as_ref());
+            if let Some(base) = base {
+                tool.url.insert_str(0, base);
+            }
+        }
+    }
+
+    /// The rules around each manifest, its own among them.
+    pub(super) fn rules(&self) -> Vec<Vec<Rules>> {
+        let around = |own: &str| {
+            let around = self.manifests.iter().filter(|(prefix, mount)| {
+                is_below(own, prefix) && !mount.settings.rules.is_empty()
+            });
+            around
+                .map(|(_, mount)| mount.settings.rules.clone())
+                .collect()
+        };
+        let own = self.manifests.iter().map(|(prefix, _)| prefix);
+        own.map(|prefix| around(prefix)).collect()
+    }
+
+    /// The rules, with the tools that each is about.
+    pub(super) fn governors(&self, tools: &[MountedTool]) -> Vec<Governor> {
+        let governing = self
+            .manifests
+            .iter()
+            .filter(|(_, mount)| !mount.settings.rules.is_empty());
+        let governor = |(prefix, mount): &(String, &ManifestMount)| Governor {
+            rules: mount.settings.rules.clone(),
+            covers: tools
+                .iter()
+                .map(|tool| is_below(&tool.pattern, prefix))
+                .collect(),
+        };
+        governing.map(governor).collect()
+    }
+
+    /// Adds the credentials that the tools' surroundings ask for to what they say themselves.
+    pub(super) fn authenticate(
+        &self,
+        tools: &[MountedTool],
+        descriptions: &mut [Description],
+        problems: &mut Problems,
+    ) {
+        for (prefix, mount) in &self.manifests {
+            for (scope, _) in &mount.settings.auth {
+                let path = scope_path(prefix, scope);
+                if !tools.iter().any(|tool| is_below(&tool.pattern, &path)) {
+                    problems.nothing_there(&mount.api, &path);
+                }
+            }
+        }
+        for (tool, description) in tools.iter().zip(descriptions) {
+            let Some((path, auth)) = self.auth(tool) else {
+                continue;
+            };
+            match together(render::stated_auth(tool.tool), &auth) {
+                Some(auth) => description.auth = Some(auth),
+                None => problems.auth(tool, &path, &auth),
+            }
+        }
+    }
+
+    /// The credentials of the nearest scope that asks for any.
+    fn auth(&self, tool: &MountedTool) -> Option<(String, Auth)> {
+        let asked = self.manifests.iter().flat_map(|(prefix, mount)| {
+            let auth = mount.settings.auth.iter();
+            auth.map(move |(scope, auth)| (scope_path(prefix, scope), auth))
+        });
+        asked
+            .filter(|(path, _)| is_below(&tool.pattern, path))
+            .max_by_key(|(path, _)| path.len())
+            .map(|(path, auth)| (path, render::auth(auth)))
+    }
+}
+
+fn scope_path(prefix: &str, scope: &str) -> String {
+    let scope = scope.trim_matches('/');
+    if scope.is_empty() {
+        prefix.to_owned()
+    } else {
+        format!("{prefix}/{scope}")
+    }
+}
+
+/// What a handler states with what its scope asks for; nothing if they contradict each other.
+fn together(stated: Option<Auth>, asked: &Auth) -> Option<Auth> {
+    let Some(mut auth) = stated else {
+        return Some(asked.clone());
+    };
+    // A token of an OAuth server is sent as a bearer token: to say where it is had is to say more.
+    match (&auth.kind, &asked.kind) {
+        (AuthKind::Bearer, AuthKind::OAuth) => auth.kind = AuthKind::OAuth,
+        (AuthKind::OAuth, AuthKind::Bearer) => {}
+        (stated, asked) if stated == asked => {}
+        _ => return None,
+    }
+    for (stated, asked) in [
+        (&mut auth.header, &asked.header),
+        (&mut auth.token_url, &asked.token_url),
+    ] {
+        match (&*stated, asked) {
+            (Some(stated), Some(asked)) if !stated.eq_ignore_ascii_case(asked) => return None,
+            (None, Some(_)) => stated.clone_from(asked),
+            _ => {}
+        }
+    }
+    for scope in &asked.scopes {
+        if !auth.scopes.contains(scope) {
+            auth.scopes.push(scope.clone());
+        }
+    }
+    Some(auth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Auth, AuthKind, scope_path, together};
+
+    fn of(kind: AuthKind, scopes: &[&str]) -> Auth {
+        Auth {
+            kind,
+            scopes: scopes.iter().map(|scope| (*scope).to_owned()).collect(),
+            ..Auth::default()
+        }
+    }
+
+    #[test]
+    fn a_handler_and_its_scope_ask_together() {
+        let bearer = of(AuthKind::Bearer, &["a"]);
+        assert_eq!(together(None, &bearer), Some(bearer.clone()));
+        assert_eq!(
+            together(Some(of(AuthKind::Bearer, &["b"])), &bearer),
+            Some(of(AuthKind::Bearer, &["b", "a"]))
+        );
+        assert_eq!(
+            together(Some(of(AuthKind::OAuth, &[])), &bearer),
+            Some(of(AuthKind::OAuth, &["a"]))
+        );
+    }
+
+    #[test]
+    fn what_contradicts_is_told() {
+        let bearer = of(AuthKind::Bearer, &[]);
+        for kind in [AuthKind::None, AuthKind::Basic, AuthKind::ApiKey] {
+            assert_eq!(together(Some(of(kind, &[])), &bearer), None);
+        }
+        let key = |header: &str| Auth {
+            header: Some(header.to_owned()),
+            ..of(AuthKind::ApiKey, &[])
+        };
+        assert_eq!(together(Some(key("X-One")), &key("X-Two")), None);
+        assert!(together(Some(key("X-One")), &key("x-one")).is_some());
+    }
+
+    #[test]
+    fn a_scope_is_named_with_or_without_slashes() {
+        for scope in ["admin", "/admin", "/admin/"] {
+            assert_eq!(scope_path("/v1", scope), "/v1/admin");
+        }
+        assert_eq!(scope_path("/v1", ""), "/v1");
+    }
+}

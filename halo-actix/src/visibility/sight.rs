@@ -1,0 +1,136 @@
+//! Which of an app's tools a caller sees.
+
+use std::ops::Range;
+
+use actix_web::HttpRequest;
+use actix_web::guard::GuardContext;
+use actix_web::http::header::{HeaderName, HeaderValue};
+
+use super::caller::Reads;
+use super::rules::{Numbers, Rules};
+use super::{Caller, DescribedTool};
+
+/// The rules of an app, and the tools they are about.
+pub(crate) struct Sight {
+    tools: Vec<DescribedTool>,
+    /// The tools of each registration.
+    registered: Vec<Range<usize>>,
+    governors: Vec<Governor>,
+    reads: Reads,
+}
+
+/// The rules of one manifest, and which tools they are about.
+pub(crate) struct Governor {
+    pub(crate) rules: Rules,
+    pub(crate) covers: Vec<bool>,
+}
+
+impl Sight {
+    pub(crate) fn new(
+        tools: Vec<DescribedTool>,
+        registered: Vec<Range<usize>>,
+        governors: Vec<Governor>,
+    ) -> Self {
+        Self {
+            tools,
+            registered,
+            governors,
+            reads: Reads::default(),
+        }
+    }
+
+    /// Whether there are no rules.
+    pub(crate) fn is_open(&self) -> bool {
+        self.governors.is_empty()
+    }
+
+    pub(crate) fn method(&self, tool: usize) -> &'static str {
+        self.tools[tool].method()
+    }
+
+    /// Whether any rule is about a tool.
+    pub(crate) fn is_governed(&self, tool: usize) -> bool {
+        self.about(tool).next().is_some()
+    }
+
+    fn about(&self, tool: usize) -> impl Iterator<Item = &Governor> {
+        self.governors
+            .iter()
+            .filter(move |governor| governor.covers[tool])
+    }
+
+    /// The tools of a registration that a request may be about; nothing if there is none.
+    ///
+    /// What needs time is judged later.
+    pub(crate) fn in_guard(
+        &self,
+        registration: usize,
+        ctx: &GuardContext<'_>,
+        discovers: bool,
+    ) -> Option<Numbers> {
+        let mut numbers: Numbers = self.registered[registration].clone().collect();
+        if self.governors.is_empty() {
+            return Some(numbers);
+        }
+        let caller = Caller::in_guard(ctx, &self.reads);
+        let refused = |tool| {
+            self.about(tool)
+                .any(|governor| governor.rules.may_refuse(&caller))
+        };
+        if discovers && numbers.first().is_some_and(|&tool| refused(tool)) {
+            // It is told that it is refused, not that there is nothing.
+            return Some(numbers);
+        }
+        for governor in &self.governors {
+            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
+            governor.rules.keep_now(&caller, &mut numbers, &tool);
+        }
+        (!numbers.is_empty()).then_some(numbers)
+    }
+
+    /// What a caller who may not discover the tools of this registration is told.
+    pub(crate) async fn refusal(
+        &self,
+        registration: usize,
+        request: &HttpRequest,
+    ) -> Option<HeaderValue> {
+        let tool = self.registered[registration].start;
+        for governor in self.about(tool) {
+            if let Some(challenge) = self.refusal_of(&governor.rules, request).await {
+                return Some(challenge);
+            }
+        }
+        None
+    }
+
+    /// What a caller who may not discover by these rules is told.
+    pub(crate) async fn refusal_of(
+        &self,
+        rules: &Rules,
+        request: &HttpRequest,
+    ) -> Option<HeaderValue> {
+        let caller = Caller::of(request, &self.reads);
+        rules.refused(&caller, request).await.cloned()
+    }
+
+    /// Those of the tools that the caller sees.
+    pub(crate) async fn seen(&self, request: &HttpRequest, mut numbers: Numbers) -> Numbers {
+        let caller = Caller::of(request, &self.reads);
+        for governor in &self.governors {
+            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
+            let rules = &governor.rules;
+            rules.keep(&caller, request, &mut numbers, &tool).await;
+        }
+        numbers
+    }
+
+    /// Adds a header that answers vary by.
+    pub(crate) fn varies_by(&self, name: HeaderName) {
+        self.reads.note(name);
+    }
+
+    /// The headers that answers vary by.
+    pub(crate) fn vary(&self) -> HeaderValue {
+        self.reads.vary()
+    }
+}
