@@ -10,10 +10,12 @@ mod call;
 pub mod introspection;
 mod raw;
 pub mod record;
+mod refusal;
 mod server;
 
 pub use self::answer::Answer;
 pub use self::call::Call;
+pub use self::refusal::refusal;
 pub use self::server::Server;
 
 /// The media type that asks for HALO.

@@ -1,25 +1,11 @@
 //! What start-up refuses: no server runs, and the message names the handler and what to do.
 
 use actix_web::web::{self, ServiceConfig};
-use actix_web::{App, HttpResponse, get, post, rt};
+use actix_web::{HttpResponse, get, post};
 use halo_actix::{Halo, HaloSchema, halo_tool};
 use log::Level;
 use serde::Serialize;
-use test_http::{Server, record};
-
-/// What the panic of `test::init_service` says.
-#[track_caller]
-fn refusal(configure: fn(&mut ServiceConfig)) -> String {
-    let mounted = std::thread::spawn(move || {
-        rt::System::new().block_on(async {
-            actix_web::test::init_service(App::new().configure(configure)).await;
-        });
-    });
-    let Err(panic) = mounted.join() else {
-        panic!("the app is mounted");
-    };
-    *panic.downcast::<String>().expect("a message")
-}
+use test_http::{Server, record, refusal};
 
 /// The app is refused by a server and by `test::init_service`, for one reason that says all of `parts`.
 #[track_caller]

@@ -1,0 +1,8 @@
+//! Who sees what: what a caller does not see cannot be told from what does not exist.
+
+mod auth;
+mod proxies;
+mod require;
+mod roles;
+mod rules;
+mod walk;
