@@ -2,16 +2,18 @@
 //!
 //! Rendering happens once per mounted tool, at start-up: only mounting knows the full URL.
 
+mod auth;
 mod input;
 mod merge;
 mod schema;
 
+pub use self::auth::{auth, stated_auth};
 pub use self::schema::{Error, Problem, json_schema};
 
 use crate::protocol;
 use crate::protocol::{Description, Object, ToolEntry, Value};
 use crate::schema::{Direction, Schema};
-use crate::tool::{Arg, Auth, AuthKind, Backoff, Output, Reference, Status, Tool};
+use crate::tool::{Backoff, Output, Reference, Status, Tool};
 
 /// Where a tool is mounted.
 #[derive(Clone, Copy, Debug)]
@@ -165,65 +167,6 @@ fn examples(tool: &Tool) -> Vec<protocol::Example> {
             ..protocol::Example::default()
         })
         .collect()
-}
-
-/// What a tool states about credentials: what the parameters ask for, with what `auth = …` adds to it.
-/// Nothing if neither says anything.
-#[must_use]
-pub fn stated_auth(tool: &Tool) -> Option<protocol::Auth> {
-    let asked = tool.args.iter().find_map(credentials);
-    let stated = match (tool.auth, asked) {
-        (None, None) => return None,
-        (Some(auth), None) | (None, Some(auth)) => auth,
-        (Some(stated), Some(asked)) => Auth {
-            kind: stated.kind,
-            header: either(stated.header, asked.header),
-            scopes: if stated.scopes.is_empty() {
-                asked.scopes
-            } else {
-                stated.scopes
-            },
-            token_url: either(stated.token_url, asked.token_url),
-        },
-    };
-    Some(auth(&stated))
-}
-
-/// Credentials as they travel (§4.1).
-#[must_use]
-pub fn auth(auth: &Auth) -> protocol::Auth {
-    protocol::Auth {
-        kind: match auth.kind {
-            AuthKind::None => protocol::AuthKind::None,
-            AuthKind::Bearer => protocol::AuthKind::Bearer,
-            AuthKind::ApiKey => protocol::AuthKind::ApiKey,
-            AuthKind::OAuth => protocol::AuthKind::OAuth,
-            AuthKind::Basic => protocol::AuthKind::Basic,
-        },
-        header: text(auth.header),
-        scopes: owned(auth.scopes),
-        token_url: text(auth.token_url),
-        ..protocol::Auth::default()
-    }
-}
-
-fn either(first: &'static str, second: &'static str) -> &'static str {
-    if first.is_empty() { second } else { first }
-}
-
-fn credentials(arg: &Arg) -> Option<Auth> {
-    match arg {
-        Arg::Auth(auth) => Some(*auth),
-        Arg::Optional(arg) => credentials(arg),
-        Arg::Either(left, right) => credentials(left).or_else(|| credentials(right)),
-        Arg::All(args) => args.iter().find_map(credentials),
-        Arg::Ignored
-        | Arg::Path(..)
-        | Arg::Query(_)
-        | Arg::QueryLists(_)
-        | Arg::Body(_)
-        | Arg::Header { .. } => None,
-    }
 }
 
 fn output(output: &Output) -> Result<Option<Value>, Error> {

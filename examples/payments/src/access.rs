@@ -39,6 +39,12 @@ pub const TOKENS: [Token; 3] = [
     },
 ];
 
+/// The token of that value, if there is one.
+#[must_use]
+pub fn token(sent: &str) -> Option<&'static Token> {
+    TOKENS.iter().find(|token| token.value == sent)
+}
+
 /// A right that a handler demands.
 pub trait Scope {
     /// The scopes a token must all carry.
@@ -113,10 +119,7 @@ impl<S: Scope> FromRequest for Caller<S> {
 
 impl<S: Scope> Caller<S> {
     fn admit(sent: &str) -> Result<Self, Failure> {
-        let token = TOKENS
-            .iter()
-            .find(|token| token.value == sent)
-            .ok_or_else(Failure::unknown_token)?;
+        let token = token(sent).ok_or_else(Failure::unknown_token)?;
         match S::SCOPES.iter().find(|scope| !token.scopes.contains(scope)) {
             None => Ok(Self {
                 token,

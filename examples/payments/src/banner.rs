@@ -22,7 +22,7 @@ pub fn banner(addr: SocketAddr, manifest: &Manifest) -> String {
     text.push_str(&table(manifest));
     let _ = write!(
         text,
-        "\nTry\n  curl -X OPTIONS http://{addr}/ -H 'Accept: application/llm+json'\n  {}\n",
+        "\nTry\n  curl -X OPTIONS http://{addr}/ -H 'Accept: application/llm+json' -H 'Authorization: Bearer demo-cashier'\n  {}\n",
         first_charge(addr),
     );
     text

@@ -19,6 +19,7 @@ pub mod records;
 
 use actix_web::web;
 use halo_actix::Halo;
+use halo_actix::visibility::Caller;
 
 use bank::Bank;
 
@@ -57,8 +58,19 @@ pub fn configure(bank: web::Data<Bank>) -> impl FnOnce(&mut web::ServiceConfig) 
                     .service(customers::lookup)
                     .service(customers::register),
             )
-            .service(Halo::new("Payments API", "2.1.0").description(
-                "Takes, holds, confirms and returns payments, and keeps the customers who make them.",
-            ));
+            .service(manifest());
     }
+}
+
+/// The manifest: for callers with a token, and of the tools that their token lets them call.
+fn manifest() -> Halo {
+    let token = |caller: &Caller<'_>| caller.bearer().and_then(access::token);
+    Halo::new("Payments API", "2.1.0")
+        .description(
+            "Takes, holds, confirms and returns payments, and keeps the customers who make them.",
+        )
+        .require("Bearer realm=\"payments\"", move |caller| {
+            token(caller).is_some()
+        })
+        .scopes(move |caller| token(caller).map(|token| token.scopes))
 }

@@ -54,9 +54,9 @@ fn address(mut arguments: impl Iterator<Item = String>) -> Result<Option<SocketA
 
 async fn serve(addr: SocketAddr) -> std::io::Result<()> {
     let bank = web::Data::new(Bank::demonstration());
-    let inventory =
-        halo_actix::inspect::describe(App::new().configure(payments::configure(bank.clone())))
-            .await;
+    let app = App::new().configure(payments::configure(bank.clone()));
+    let admin = [("Authorization", "Bearer demo-admin")];
+    let inventory = halo_actix::inspect::describe_with(app, "/", &admin).await;
     let server = HttpServer::new(move || App::new().configure(payments::configure(bank.clone())))
         .bind(addr)?;
     // Port 0 asks for any free port: the banner tells the one that was given.

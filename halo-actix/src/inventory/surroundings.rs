@@ -194,6 +194,8 @@ fn together(stated: Option<Auth>, asked: &Auth) -> Option<Auth> {
     }
     for (stated, asked) in [
         (&mut auth.header, &asked.header),
+        (&mut auth.query, &asked.query),
+        (&mut auth.cookie, &asked.cookie),
         (&mut auth.token_url, &asked.token_url),
     ] {
         match (&*stated, asked) {

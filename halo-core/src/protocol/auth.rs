@@ -14,12 +14,18 @@ pub struct Auth {
     pub kind: AuthKind,
     /// The header of an [`AuthKind::ApiKey`]; callers assume `X-API-Key` when it is absent.
     pub header: Option<String>,
+    /// Our addition: the query parameter that carries an [`AuthKind::ApiKey`] instead of a header.
+    pub query: Option<String>,
+    /// Our addition: the cookie that carries an [`AuthKind::ApiKey`] instead of a header.
+    pub cookie: Option<String>,
     /// The scopes the credential must have.
     pub scopes: Vec<String>,
     /// `tokenUrl`, also read as `token_url`: where an [`AuthKind::OAuth`] token is obtained.
     pub token_url: Option<String>,
     /// Our addition: whether callers have the credential in place already, with nothing to inject.
     pub already: Option<bool>,
+    /// Our addition: what else must be sent, of other schemes.
+    pub also: Vec<Auth>,
     /// Whatever else was given, in its order.
     pub extra: Object,
 }
@@ -35,7 +41,7 @@ vocabulary! {
         None = "none",
         /// `Authorization: Bearer …`.
         Bearer = "bearer",
-        /// A key in a header of its own.
+        /// A key in a header of its own, a query parameter or a cookie.
         ApiKey = "apikey",
         /// A token obtained by an OAuth flow, sent as a bearer token.
         OAuth = "oauth",
@@ -47,9 +53,12 @@ vocabulary! {
 record!(Auth {
     always kind = "type",
     stated header = "header",
+    stated query = "query",
+    stated cookie = "cookie",
     stated scopes = "scopes",
     stated token_url = "tokenUrl" | "token_url",
     stated already = "already",
+    stated also = "also",
 });
 
 deserialize_records!(Auth);
@@ -120,6 +129,15 @@ mod tests {
             rewritten(r#"{"z":1,"type":"apikey","a":null,"header":"X-Key","already":false}"#),
             r#"{"type":"apikey","header":"X-Key","already":false,"z":1,"a":null}"#
         );
+    }
+
+    #[test]
+    fn keys_elsewhere_and_further_schemes_are_kept() {
+        let text = r#"{"type":"bearer","also":[{"type":"apikey","query":"key"},{"type":"apikey","cookie":"sid"}]}"#;
+        let auth: Auth = serde_json::from_str(text).unwrap();
+        assert_eq!(auth.also[0].query.as_deref(), Some("key"));
+        assert_eq!(auth.also[1].cookie.as_deref(), Some("sid"));
+        assert_eq!(rewritten(text), text);
     }
 
     #[test]

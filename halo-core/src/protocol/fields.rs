@@ -11,6 +11,14 @@ pub(super) trait Field: Sized {
 
     /// Whether the field says nothing and is left out in writing.
     fn is_absent(&self) -> bool;
+
+    /// Writes the field.
+    fn write<M: SerializeMap>(&self, key: &'static str, map: &mut M) -> Result<(), M::Error>
+    where
+        Self: Serialize,
+    {
+        map.serialize_entry(key, self)
+    }
 }
 
 impl Field for bool {
@@ -133,7 +141,7 @@ impl<'extra, M: SerializeMap> Writer<'extra, M> {
             return Ok(());
         }
         self.written.push(key);
-        self.map.serialize_entry(key, field)
+        field.write(key, &mut self.map)
     }
 
     /// Writes a field if it says anything.

@@ -1,6 +1,7 @@
 //! Telling the protocol's flat map of fields from a JSON Schema, and turning one into the other.
 
 use indexmap::IndexMap;
+use serde::ser::SerializeMap;
 
 use super::fields::Field;
 use super::parameter::Parameter;
@@ -15,11 +16,15 @@ const LARGEST_COPY: usize = 1 << 20;
 /// that consists of `properties` and other objects is told by what is in them, the same way. The empty object
 /// is the schema that allows anything.
 fn is_field_map(object: &Object) -> bool {
-    let all_objects = |object: &Object| {
-        !object.is_empty() && object.values().all(|value| value.as_object().is_some())
-    };
-    let properties = object.get("properties").and_then(Value::as_object);
+    let properties = object.get(PROPERTIES).and_then(Value::as_object);
     all_objects(object) && !properties.is_some_and(all_objects)
+}
+
+/// A keyword of schemas that a parameter may be named like.
+const PROPERTIES: &str = "properties";
+
+fn all_objects(object: &Object) -> bool {
+    !object.is_empty() && object.values().all(|value| value.as_object().is_some())
 }
 
 /// `output` as a JSON Schema; `None` when it is neither that nor a map of fields.
@@ -78,6 +83,29 @@ impl Field for IndexMap<String, Parameter> {
 
     fn is_absent(&self) -> bool {
         self.is_empty()
+    }
+
+    fn write<M: SerializeMap>(&self, key: &'static str, map: &mut M) -> Result<(), M::Error> {
+        let mistaken = self.get(PROPERTIES).filter(|parameter| {
+            let plain = !parameter.required && parameter.place.is_none();
+            plain && all_objects(&parameter.schema)
+        });
+        let Some(parameter) = mistaken else {
+            return map.serialize_entry(key, self);
+        };
+        // A parameter of this name could be read as the properties of a schema: a boolean settles it.
+        let mut told = parameter.schema.clone();
+        told.insert("required".to_owned(), false.into());
+        let told = Parameter {
+            schema: told,
+            ..Parameter::default()
+        };
+        let told = |name: &String, parameter| if name == PROPERTIES { &told } else { parameter };
+        let all: IndexMap<&String, &Parameter> = self
+            .iter()
+            .map(|(name, parameter)| (name, told(name, parameter)))
+            .collect();
+        map.serialize_entry(key, &all)
     }
 }
 
@@ -151,6 +179,7 @@ fn refers_to(prefix: &str, value: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Description;
     use super::*;
 
     fn value(text: &str) -> Value {
@@ -164,6 +193,19 @@ mod tests {
     fn input(text: &str) -> Option<String> {
         let input = IndexMap::<String, Parameter>::read(&value(text))?;
         Some(serde_json::to_string(&input).unwrap())
+    }
+
+    #[test]
+    fn a_parameter_named_properties_is_read_again_as_one() {
+        let text = r#"{"call":{"url":"/a"},"input":{"type":"object","properties":{"properties":false,"a":{}}}}"#;
+        let read: Description = serde_json::from_str(text).unwrap();
+        assert_eq!(read.input.keys().collect::<Vec<_>>(), ["properties", "a"]);
+        let written = serde_json::to_string(&read).unwrap();
+        assert_eq!(
+            written,
+            r#"{"call":{"url":"/a"},"input":{"properties":{"not":{},"required":false},"a":{}}}"#
+        );
+        assert_eq!(serde_json::from_str::<Description>(&written).unwrap(), read);
     }
 
     #[test]

@@ -10,6 +10,10 @@ pub struct Auth {
     pub kind: AuthKind,
     /// The header that carries an API key; empty for the default.
     pub header: &'static str,
+    /// The query parameter that carries an API key; empty for a header.
+    pub query: &'static str,
+    /// The cookie that carries an API key; empty for a header.
+    pub cookie: &'static str,
     /// The rights a caller needs.
     pub scopes: &'static [&'static str],
     /// Where an OAuth token is had; empty if it is not told.
@@ -23,7 +27,7 @@ pub enum AuthKind {
     None,
     /// `Authorization: Bearer …`
     Bearer,
-    /// A key in a header.
+    /// A key in a header, a query parameter or a cookie.
     ApiKey,
     /// A token from an OAuth 2 server.
     OAuth,
@@ -52,6 +56,8 @@ impl Auth {
         Self {
             kind,
             header: "",
+            query: "",
+            cookie: "",
             scopes: &[],
             token_url: "",
         }
@@ -61,6 +67,20 @@ impl Auth {
     #[must_use]
     pub const fn header(mut self, header: &'static str) -> Self {
         self.header = header;
+        self
+    }
+
+    /// The same with the query parameter that carries the key.
+    #[must_use]
+    pub const fn query(mut self, query: &'static str) -> Self {
+        self.query = query;
+        self
+    }
+
+    /// The same with the cookie that carries the key.
+    #[must_use]
+    pub const fn cookie(mut self, cookie: &'static str) -> Self {
+        self.cookie = cookie;
         self
     }
 
@@ -100,6 +120,18 @@ impl Auth {
     #[must_use]
     pub const fn api_key(header: &'static str) -> Self {
         Self::new(AuthKind::ApiKey).header(header)
+    }
+
+    /// A key in the named query parameter.
+    #[must_use]
+    pub const fn api_key_in_query(query: &'static str) -> Self {
+        Self::new(AuthKind::ApiKey).query(query)
+    }
+
+    /// A key in the named cookie.
+    #[must_use]
+    pub const fn api_key_in_cookie(cookie: &'static str) -> Self {
+        Self::new(AuthKind::ApiKey).cookie(cookie)
     }
 
     /// A token of an OAuth 2 server, had at `token_url`, with these scopes.

@@ -133,22 +133,29 @@ fn auth() -> impl Strategy<Value = Auth> {
         select(vec![AuthKind::OAuth, AuthKind::Basic]),
         other().prop_map(AuthKind::Other),
     ];
-    (
+    let one = (
         kind,
-        stated(),
+        [stated(), stated(), stated()],
         tags(),
         stated(),
         any::<Option<bool>>(),
         extra(),
     )
-        .prop_map(|(kind, header, scopes, token_url, already, extra)| Auth {
-            kind,
-            header,
-            scopes,
-            token_url,
-            already,
-            extra,
-        })
+        .prop_map(
+            |(kind, [header, query, cookie], scopes, token_url, already, extra)| Auth {
+                kind,
+                header,
+                query,
+                cookie,
+                scopes,
+                token_url,
+                already,
+                also: Vec::new(),
+                extra,
+            },
+        );
+    let one = one.boxed();
+    (one.clone(), vec(one, 0..3)).prop_map(|(first, also)| Auth { also, ..first })
 }
 
 /// Parameters of any name: one that is called `properties` stands for itself, too.

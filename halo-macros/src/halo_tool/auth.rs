@@ -11,6 +11,8 @@ use super::value::{Entry, repeated};
 pub(crate) struct Auth {
     pub(crate) kind: AuthKind,
     pub(crate) header: Option<LitStr>,
+    pub(crate) query: Option<LitStr>,
+    pub(crate) cookie: Option<LitStr>,
     pub(crate) scopes: Vec<LitStr>,
     pub(crate) token_url: Option<LitStr>,
     pub(crate) span: Span,
@@ -41,11 +43,14 @@ impl Auth {
         let known = [
             symbol::TYPE,
             symbol::HEADER,
+            symbol::QUERY,
+            symbol::COOKIE,
             symbol::SCOPES,
             symbol::TOKEN_URL,
             symbol::TOKEN_URL_SNAKE,
         ];
-        let [kind, header, scopes, camel, snake] = object.fields(symbol::AUTH, known, errors);
+        let [kind, header, query, cookie, scopes, camel, snake] =
+            object.fields(symbol::AUTH, known, errors);
         if kind.is_none() && !empty {
             errors.at(span, "say what kind of `auth` it is: `type: bearer`");
         }
@@ -54,13 +59,7 @@ impl Auth {
         }
         let kind = kind.and_then(|entry| entry.word(&KINDS, errors));
         let token_url = camel.or(snake);
-        check_kind(
-            header.as_ref(),
-            kind,
-            AuthKind::ApiKey,
-            symbol::APIKEY,
-            errors,
-        );
+        check_places([&header, &query, &cookie], kind, errors);
         check_kind(
             token_url.as_ref(),
             kind,
@@ -71,6 +70,8 @@ impl Auth {
         check_scopes(scopes.as_ref(), kind, errors);
 
         let header = header.and_then(|entry| entry.header(errors));
+        let query = query.and_then(|entry| entry.text(errors));
+        let cookie = cookie.and_then(|entry| entry.text(errors));
         let token_url = token_url.and_then(|entry| entry.text(errors));
         let scopes = scopes.map_or_else(Vec::new, |entry| entry.texts("scope", errors));
         for scope in &scopes {
@@ -84,6 +85,8 @@ impl Auth {
         Some(Self {
             kind: kind?,
             header,
+            query,
+            cookie,
             scopes,
             token_url,
             span,
@@ -108,6 +111,21 @@ fn check_kind(
     }
 }
 
+/// `#[halo_tool(auth = { type: apikey, header: "X-API-Key", cookie: "key" })]`
+fn check_places(places: [&Option<Entry>; 3], kind: Option<AuthKind>, errors: &Errors) {
+    let mut stated = places.into_iter().flatten();
+    for place in stated.clone() {
+        check_kind(Some(place), kind, AuthKind::ApiKey, symbol::APIKEY, errors);
+    }
+    if let (Some(first), Some(second)) = (stated.next(), stated.next()) {
+        let message = format!(
+            "the key is sent in one place: leave out `{}` or `{}`",
+            first.key.name, second.key.name
+        );
+        errors.at(second.key.span, message);
+    }
+}
+
 /// `#[halo_tool(auth = { type: none, scopes: ["payments:write"] })]`
 fn check_scopes(scopes: Option<&Entry>, kind: Option<AuthKind>, errors: &Errors) {
     if let (Some(scopes), Some(AuthKind::None)) = (scopes, kind) {
@@ -123,6 +141,21 @@ mod tests {
 
     use super::super::metadata::tests::{checked, mistakes};
     use super::*;
+
+    #[test]
+    fn a_key_is_sent_in_one_place() {
+        let (metadata, _) = checked(quote!(auth = { type: apikey, cookie: "sid" }));
+        let auth = metadata.auth.expect("auth");
+        assert_eq!(auth.cookie.map(|lit| lit.value()).as_deref(), Some("sid"));
+        assert_eq!(
+            mistakes(quote!(auth = { type: apikey, header: "X-Key", query: "key" })),
+            ["the key is sent in one place: leave out `header` or `query`"]
+        );
+        assert_eq!(
+            mistakes(quote!(auth = { type: basic, query: "key" })),
+            ["`query` goes with `type: apikey` only: leave it out"]
+        );
+    }
 
     #[test]
     fn reads_every_type() {

@@ -22,6 +22,8 @@ pub struct Server {
     addr: SocketAddr,
     running: Running,
     agent: ureq::Agent,
+    /// What discovery is sent with.
+    token: Option<String>,
 }
 
 #[derive(Debug)]
@@ -94,6 +96,7 @@ impl Server {
             addr,
             running,
             agent: config.into(),
+            token: None,
         }
     }
 
@@ -146,6 +149,13 @@ impl Server {
         PATIENCE
     }
 
+    /// The same, discovered with a bearer token.
+    #[must_use]
+    pub fn bearing(mut self, token: &str) -> Self {
+        self.token = Some(format!("Bearer {token}"));
+        self
+    }
+
     /// A request to it.
     pub fn call(&self, method: &str, path: &str) -> Call<'_> {
         Call::new(self, method, path)
@@ -155,14 +165,22 @@ impl Server {
     #[must_use]
     #[track_caller]
     pub fn discover(&self, path: &str) -> Answer {
-        self.call("OPTIONS", path).header("accept", HALO).send()
+        self.options(path).header("accept", HALO).send()
     }
 
     /// The answer to OPTIONS that does not ask for HALO.
     #[must_use]
     #[track_caller]
     pub fn plain_options(&self, path: &str) -> Answer {
-        self.call("OPTIONS", path).send()
+        self.options(path).send()
+    }
+
+    fn options(&self, path: &str) -> Call<'_> {
+        let call = self.call("OPTIONS", path);
+        match &self.token {
+            Some(token) => call.header("authorization", token),
+            None => call,
+        }
     }
 
     /// Method, URL and name of the tools that the manifest at a path lists, in its order.

@@ -3,13 +3,14 @@
 use actix_web::web;
 use payments::bank::Bank;
 use serde_json::{Value, json};
-use test_http::{Answer, Server, concrete, percent_encoded};
+use test_http::{Answer, HALO, Server, concrete, percent_encoded};
 
 fn server() -> Server {
     let bank = web::Data::new(Bank::demonstration());
     Server::workers(2, move |config| {
         config.configure(payments::configure(bank.clone()));
     })
+    .bearing("demo-admin")
 }
 
 const CHARGE: &str = "/api/payments/charge";
@@ -331,11 +332,40 @@ fn calls_without_a_token_are_401_and_without_the_right_403() {
 }
 
 #[test]
-fn discovery_needs_no_token() {
+fn each_role_sees_what_it_may_call() {
+    let names = |token: &str| -> Vec<String> {
+        let tools = server().bearing(token).tools("/");
+        tools.into_iter().map(|[_, _, name]| name).collect()
+    };
+    assert_eq!(names("demo-reader"), ["find", "history", "lookup"]);
+    let cashier = names("demo-cashier");
+    assert_eq!(cashier.len(), 11);
+    assert!(!cashier.iter().any(|name| name == "register"));
+    assert_eq!(names("demo-admin").len(), 12);
+
+    let reader = server().bearing("demo-reader");
+    assert_eq!(
+        reader.discover(CHARGE),
+        reader.discover("/api/payments/charg3")
+    );
+    assert_eq!(reader.discover("/api/payments/charges").status, 200);
+}
+
+#[test]
+fn without_a_token_nothing_is_told() {
     let server = server();
-    let with = server
-        .call("OPTIONS", CHARGE)
-        .header("accept", test_http::HALO);
-    let with = with.header("authorization", "Bearer stolen").send();
-    assert_eq!(with, server.discover(CHARGE));
+    for path in ["/", "/?tags=read", CHARGE, "/api/customers"] {
+        for token in ["", "demo-nobody"] {
+            let call = server.call("OPTIONS", path).header("accept", HALO);
+            let answer = call
+                .header("authorization", &format!("Bearer {token}"))
+                .send();
+            assert_eq!(answer.status, 401, "{path}");
+            assert_eq!(
+                answer.header("www-authenticate"),
+                Some("Bearer realm=\"payments\"")
+            );
+            assert!(answer.body.is_empty());
+        }
+    }
 }

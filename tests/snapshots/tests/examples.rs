@@ -1,12 +1,13 @@
 //! The manifest and all descriptions of each example.
 
 use actix_web::{App, web};
-use halo_actix::inspect::describe;
+use halo_actix::inspect::{describe, describe_with};
 
 #[actix_web::test]
 async fn payments() {
     let bank = web::Data::new(payments::bank::Bank::demonstration());
-    let api = describe(App::new().configure(payments::configure(bank))).await;
+    let app = App::new().configure(payments::configure(bank));
+    let api = describe_with(app, "/", &[("Authorization", "Bearer demo-admin")]).await;
     insta::assert_json_snapshot!(api);
 }
 

@@ -39,6 +39,7 @@ async fn the_first_answer_is_real() {
     let request = actix::TestRequest::with_uri("/?tags=customers")
         .method(Method::OPTIONS)
         .insert_header((header::ACCEPT, MEDIA_TYPE))
+        .insert_header((header::AUTHORIZATION, "Bearer demo-admin"))
         .to_request();
     let answer = actix::call_and_read_body(&app, request).await;
     let answer: Value = serde_json::from_slice(&answer).expect("the answer is JSON");

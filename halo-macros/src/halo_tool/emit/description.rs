@@ -155,13 +155,15 @@ fn auth(auth: &Auth) -> TokenStream {
         AuthKind::Basic => quote!(Basic),
     };
     let header = says("header", auth.header.as_ref());
+    let query = says("query", auth.query.as_ref());
+    let cookie = says("cookie", auth.cookie.as_ref());
     let token_url = says("token_url", auth.token_url.as_ref());
     let scopes = &auth.scopes;
     let scopes = says(
         "scopes",
         (!scopes.is_empty()).then(|| quote!(&[#(#scopes),*])),
     );
-    quote!(__halo::Auth::new(__halo::AuthKind::#kind) #header #token_url #scopes)
+    quote!(__halo::Auth::new(__halo::AuthKind::#kind) #header #query #cookie #token_url #scopes)
 }
 
 fn effects(effects: &Effects) -> TokenStream {
