@@ -108,7 +108,9 @@ impl<K> Default for Recent<K> {
 
 impl<K: PartialEq> Recent<K> {
     pub(crate) fn get(&mut self, key: &K) -> Option<Representation> {
-        let at = self.kept.iter().position(|(known, _)| known == key)?;
+        let at = self.kept.iter().position(|(known, _)| known == key);
+        tracing::Span::current().record("cached", at.is_some());
+        let at = at?;
         self.kept[..=at].rotate_right(1);
         self.kept.first().map(|(_, answer)| answer.clone())
     }

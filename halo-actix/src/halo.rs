@@ -60,6 +60,7 @@ pub(crate) struct Settings {
     pub(crate) cache_control: Option<String>,
     pub(crate) public_base: Option<String>,
     pub(crate) forwarded_prefix: bool,
+    pub(crate) lifecycle_headers: bool,
 }
 
 impl Halo {
@@ -320,6 +321,16 @@ impl Halo {
     /// value that is no path of plain segments, or longer than 128 bytes, counts as none.
     pub fn forwarded_prefix(mut self) -> Self {
         self.settings.forwarded_prefix = true;
+        self
+    }
+
+    /// Lets the responses of tools that will not stay say so in the standard headers: `Deprecation` (RFC
+    /// 9745, as `@0`, since the day is not known), `Sunset` (RFC 8594), and `Link` with
+    /// `rel="successor-version"` for `replace_with`, to callers that see the tool it names.
+    ///
+    /// It is about real calls; descriptions say it in any case.
+    pub fn lifecycle_headers(mut self) -> Self {
+        self.settings.lifecycle_headers = true;
         self
     }
 }

@@ -1,6 +1,8 @@
 //! Everything an app's tools say, put together once: names, URLs, references, bytes.
 
+mod lifecycle;
 mod problems;
+mod references;
 mod surroundings;
 
 use std::any::TypeId;
@@ -13,19 +15,21 @@ use actix_web::{HttpRequest, HttpResponse};
 use halo_core::pattern::{params, template, url};
 use halo_core::protocol::Description;
 use halo_core::render::{self, Mounted, Target};
-use halo_core::tool::{Reference, Tool};
+use halo_core::tool::Tool;
 use halo_core::verify::verify;
 
+pub(crate) use self::lifecycle::Lifecycle;
 pub(crate) use self::problems::Problems;
 pub(crate) use self::problems::SetupError;
 pub(crate) use self::surroundings::Delivery;
 
+use self::references::{Index, named, references};
 use self::surroundings::Surroundings;
 use crate::caching::refused;
 use crate::guard::asks_for_halo;
 use crate::manifest::{Manifest, ManifestMount};
 use crate::mount::Registration;
-use crate::paths::{Entry, Named, Path, Paths, allow};
+use crate::paths::{Entry, Path, Paths, allow};
 use crate::public_base;
 use crate::visibility::{DescribedTool, Rules, Sight};
 
@@ -37,6 +41,8 @@ pub(crate) struct Inventory {
     rules: Vec<Vec<Rules>>,
     pub(crate) sight: Sight,
     pub(crate) deliveries: Vec<Delivery>,
+    /// What the responses of registrations say of how long they stay.
+    pub(crate) lifecycles: HashMap<usize, Lifecycle>,
 }
 
 /// A tool at one path with one method.
@@ -119,7 +125,9 @@ impl Inventory {
         if deliveries.iter().any(|delivery| delivery.forwarded_prefix) {
             sight.varies_by(public_base::header());
         }
+        let tells = |tool: &MountedTool| surroundings.tells_lifecycle(tool);
         Ok(Self {
+            lifecycles: lifecycle::lifecycles(&tools, &index, tells),
             paths: Paths::new(paths, registered, registrations, &sight),
             manifests: made,
             rules,
@@ -171,6 +179,8 @@ impl Inventory {
         } else {
             None
         };
+        let visible = seen.as_ref().map_or(manifest.tools.len(), Vec::len);
+        tracing::Span::current().record("visible", visible);
         let base = delivery.base(request);
         let governed = governed || !self.rules[number].is_empty();
         manifest
@@ -251,50 +261,6 @@ fn shape(pattern: &str) -> String {
     shape
 }
 
-/// Where tools are found by what they are.
-struct Index {
-    by_id: HashMap<TypeId, Vec<usize>>,
-    /// How many methods each path serves.
-    methods: Vec<usize>,
-}
-
-impl Index {
-    fn new(tools: &[MountedTool], paths: usize) -> Self {
-        let mut by_id: HashMap<TypeId, Vec<usize>> = HashMap::with_capacity(tools.len());
-        let mut methods = vec![0; paths];
-        for (at, tool) in tools.iter().enumerate() {
-            by_id.entry((tool.tool.id)()).or_default().push(at);
-            methods[tool.path] += 1;
-        }
-        Self { by_id, methods }
-    }
-
-    /// The mount of a referenced tool that is nearest to the one that asks.
-    fn nearest(
-        &self,
-        tools: &[MountedTool],
-        asking: &MountedTool,
-        reference: &Reference,
-    ) -> Option<usize> {
-        let mounts = self.by_id.get(&(reference.id)())?;
-        let nearness = |tool: &MountedTool| {
-            let shared = tool
-                .prefix
-                .split('/')
-                .zip(asking.prefix.split('/'))
-                .take_while(|(theirs, ours)| theirs == ours)
-                .count();
-            (tool.prefix == asking.prefix, shared)
-        };
-        // The first of equals: `max_by_key` would take the last.
-        mounts
-            .iter()
-            .rev()
-            .copied()
-            .max_by_key(|&at| nearness(&tools[at]))
-    }
-}
-
 fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -> Vec<Description> {
     for tool in tools {
         for (place, reference) in references(tool.tool) {
@@ -336,23 +302,6 @@ fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -
     tools.iter().map(&mut describe).collect()
 }
 
-/// The references of a tool, with the keys they stand behind.
-fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Reference)> {
-    let single = [
-        ("effects.undo", tool.effects.undo),
-        ("resilience.fallback", tool.resilience.fallback),
-        ("replace_with", tool.lifecycle.replace_with),
-    ];
-    let next = tool
-        .next
-        .iter()
-        .map(|step| ("next.suggest", Some(step.suggest)));
-    single
-        .into_iter()
-        .chain(next)
-        .filter_map(|(place, reference)| Some((place, reference?)))
-}
-
 /// One path with the descriptions of its tools.
 fn path(
     place: &Place,
@@ -387,23 +336,6 @@ fn path(
             .unwrap_or_default(),
         entries: entries.collect(),
     }
-}
-
-/// The tools that the description of a tool names, each with its place.
-fn named(tool: &MountedTool, tools: &[MountedTool], index: &Index) -> Vec<(Named, usize)> {
-    let number = |reference: &Reference| index.nearest(tools, tool, reference);
-    let single = [
-        (Named::Undo, tool.tool.effects.undo),
-        (Named::Fallback, tool.tool.resilience.fallback),
-        (Named::Replacement, tool.tool.lifecycle.replace_with),
-    ];
-    let next = tool.tool.next.iter().enumerate();
-    let next = next.map(|(at, step)| (Named::Next(at), Some(step.suggest)));
-    single
-        .into_iter()
-        .chain(next)
-        .filter_map(|(place, reference)| Some((place, number(&reference?)?)))
-        .collect()
 }
 
 impl MountedTool {

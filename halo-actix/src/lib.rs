@@ -72,6 +72,7 @@
 
 mod arg;
 mod caching;
+mod calls;
 mod guard;
 mod halo;
 mod inventory;
@@ -101,6 +102,7 @@ pub use halo_core::tool::{Arg, Auth, HaloTool, Output};
 pub use halo_macros::{HaloSchema, halo_tool};
 
 pub use self::arg::HaloArg;
+pub use self::calls::REASON_HEADER;
 pub use self::guard::plain;
 pub use self::halo::Halo;
 pub use self::output::HaloOutput;
@@ -142,6 +144,7 @@ pub mod __private {
     pub use halo_core::__private::*;
 
     pub use crate::arg::HaloArg;
+    pub use crate::calls::Calls;
     pub use crate::mount::{Mounted, RouteGuard, mount};
     pub use crate::output::HaloOutput;
 }

@@ -13,11 +13,14 @@ use actix_web::http::Method;
 use actix_web::{Error, HttpResponse, Resource, web};
 use halo_core::pattern::{Piece, pieces};
 use halo_core::tool::Tool;
+use tracing::field::Empty;
+use tracing::{Instrument as _, Span};
 
 pub(crate) use self::app::{AppTools, Registration};
 pub(crate) use self::site::Site;
 
 use crate::caching::refused;
+use crate::calls::Calls;
 use crate::guard::{Options, asks_for_halo};
 use crate::paths::Around;
 
@@ -31,6 +34,8 @@ pub struct Mounted {
     pub resource: Resource,
     /// Answers OPTIONS on the URL as the manifest prints it, where `resource` does not match that.
     pub template: Resource,
+    /// What surrounds the calls of a tool that is observed or will not stay.
+    pub calls: Calls,
 }
 
 /// Mounts one route of a tool.
@@ -82,7 +87,10 @@ pub fn mount(
         let app = Rc::clone(&app);
         move |request: ServiceRequest| {
             let app = Rc::clone(&app);
-            async move { app.answer(registration, request).await }
+            async move {
+                let span = discovery(tool.name);
+                app.answer(registration, request).instrument(span).await
+            }
         }
     };
     let describe = || {
@@ -97,7 +105,21 @@ pub fn mount(
         .name(name)
         .guard(methods)
         .route(describe());
-    Mounted { resource, template }
+    Mounted {
+        resource,
+        template,
+        calls: Calls {
+            app,
+            tool,
+            registration,
+        },
+    }
+}
+
+/// The span of a request that discovers: what it is about, how many of the tools that this depends on the
+/// caller sees where rules decide, and whether the answer was there already.
+pub(crate) fn discovery(tool: &str) -> Span {
+    tracing::debug_span!("halo.discovery", tool, visible = Empty, cached = Empty)
 }
 
 /// A method the macro has read from the route attribute, where actix checks it as well.
@@ -146,6 +168,9 @@ impl AppTools {
             }
             None => None,
         };
+        if let Some(seen) = &seen {
+            Span::current().record("visible", seen.len());
+        }
         let around = Around {
             sight: &inventory.sight,
             deliveries: &inventory.deliveries,

@@ -1,6 +1,7 @@
 //! The paths of an app's tools: which description answers OPTIONS on which path.
 
 mod shape;
+mod shown;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,6 +13,8 @@ use halo_core::protocol::Description;
 
 pub(crate) use self::shape::Shape;
 use self::shape::candidates;
+pub(crate) use self::shown::Named;
+use self::shown::{Shown, without};
 use crate::caching::{Audience, Recent};
 use crate::guard::asks_for_halo;
 use crate::inventory::Delivery;
@@ -60,24 +63,6 @@ pub(crate) struct Entry {
     pub(crate) description: Description,
     /// The tools that the description names.
     pub(crate) names: Vec<(Named, usize)>,
-}
-
-/// Where a description names another tool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Named {
-    Undo,
-    Fallback,
-    Replacement,
-    /// A suggestion, by its place.
-    Next(usize),
-}
-
-/// An entry as a caller sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Shown {
-    entry: usize,
-    /// What it names that the caller does not see.
-    without: Vec<Named>,
 }
 
 /// What is known of a path before it is put among the others.
@@ -293,35 +278,6 @@ impl Node {
         partial.keep(key, &made);
         made
     }
-}
-
-/// A description that does not name certain tools.
-fn without(description: &Description, names: &[Named]) -> Description {
-    let mut description = description.clone();
-    for name in names {
-        match name {
-            Named::Undo => {
-                description.effects.undo = None;
-                description.effects.undo_method = None;
-            }
-            Named::Fallback => {
-                description.resilience.fallback = None;
-                description.resilience.fallback_method = None;
-            }
-            Named::Replacement => {
-                description.replace_with = None;
-                description.replace_with_method = None;
-            }
-            Named::Next(_) => {}
-        }
-    }
-    let mut at = 0;
-    description.next.retain(|_| {
-        let kept = !names.contains(&Named::Next(at));
-        at += 1;
-        kept
-    });
-    description
 }
 
 /// What is around the paths of an app.

@@ -11,10 +11,12 @@ use actix_web::dev::{
 use actix_web::guard::Guard;
 use actix_web::{Error, HttpResponse};
 
+use tracing::Instrument as _;
+
 use super::Halo;
 use crate::guard::Options;
 use crate::manifest::ManifestMount;
-use crate::mount::AppTools;
+use crate::mount::{AppTools, discovery};
 
 impl HttpServiceFactory for Halo {
     fn register(self, config: &mut AppService) {
@@ -87,7 +89,10 @@ impl actix_service::Service<ServiceRequest> for Service {
         let (app, manifest) = (Rc::clone(&self.app), self.manifest);
         Box::pin(async move {
             let response = match app.manifest(manifest, request.request()) {
-                Some(inventory) => inventory.manifest(manifest, request.request()).await,
+                Some(inventory) => {
+                    let answer = inventory.manifest(manifest, request.request());
+                    answer.instrument(discovery("manifest")).await
+                }
                 None => HttpResponse::NotFound().finish(),
             };
             Ok(request.into_response(response))

@@ -64,6 +64,12 @@ impl<'a> Surroundings<'a> {
         self.around(tool).first().map_or(0, |at| at + 1)
     }
 
+    /// Whether a tool's responses say how long it stays.
+    pub(super) fn tells_lifecycle(&self, tool: &MountedTool) -> bool {
+        let nearest = self.around(tool).first().copied();
+        nearest.is_some_and(|at| self.manifests[at].1.settings.lifecycle_headers)
+    }
+
     pub(super) fn deliveries(&self, problems: &mut Problems) -> Vec<Delivery> {
         let mut all = vec![Delivery {
             policy: Policy::new(None),

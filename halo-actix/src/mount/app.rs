@@ -201,14 +201,24 @@ impl AppTools {
         ctx: &GuardContext<'_>,
         methods: &'static [&'static str],
     ) -> Option<Cow<'static, [&'static str]>> {
-        let inventory = match self.corrected.get() {
-            Some(corrected) => corrected.as_ref(),
-            None => self.inventory(),
-        };
-        match inventory {
-            Ok(inventory) => inventory.visible_methods(registration, ctx, methods),
-            Err(_) => Some(Cow::Borrowed(methods)),
+        match self.current() {
+            Some(inventory) => inventory.visible_methods(registration, ctx, methods),
+            None => Some(Cow::Borrowed(methods)),
         }
+    }
+
+    /// What is known by now.
+    pub(crate) fn current(&self) -> Option<&Inventory> {
+        match self.corrected.get() {
+            Some(corrected) => corrected.as_ref().ok(),
+            None => self.inventory().ok(),
+        }
+    }
+
+    /// Whether the responses of a registration say how long it stays.
+    pub(crate) fn tells_lifecycle(&self, registration: usize) -> bool {
+        self.current()
+            .is_some_and(|inventory| inventory.lifecycles.contains_key(&registration))
     }
 
     /// The answer where there is nothing.

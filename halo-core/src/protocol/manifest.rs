@@ -143,6 +143,8 @@ impl ToolEntry {
         }
         if entry.name.is_empty() {
             entry.name = tool_name::from_url(&entry.url);
+            // A name that is no text gives way to one that is.
+            entry.extra.shift_remove("name");
         }
         Ok(entry)
     }
@@ -272,6 +274,18 @@ mod tests {
         );
         assert_eq!((&entry.method, entry.tags.len()), (&None, 0));
         assert_eq!(read("{}"), Manifest::default());
+    }
+
+    #[test]
+    fn a_name_that_is_no_text_gives_way_to_one_that_is() {
+        let manifest = read(r#"{"tools":[{"url":"/a","name":true,"x":1}]}"#);
+        assert_eq!(manifest.tools[0].name, "a");
+        let written = serde_json::to_string(&manifest).unwrap();
+        assert_eq!(read(&written), manifest);
+        assert!(
+            written.contains(r#""name":"a","description":"","tags":[],"x":1"#),
+            "{written}"
+        );
     }
 
     #[test]

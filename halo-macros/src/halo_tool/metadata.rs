@@ -45,6 +45,12 @@ pub(crate) struct Metadata {
 }
 
 impl Metadata {
+    /// Whether something is done about the calls themselves: they are observed, or the tool goes.
+    pub(crate) fn surrounds_calls(&self) -> bool {
+        let active = matches!(self.status, None | Some(Status::Active));
+        self.observe.is_some() || !active || self.sunset.is_some() || self.replace_with.is_some()
+    }
+
     pub(crate) fn check(attribute: ToolAttribute, handler: &Ident, errors: &Errors) -> Self {
         let ToolAttribute {
             why,

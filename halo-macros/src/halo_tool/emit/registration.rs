@@ -30,9 +30,21 @@ impl Expansion {
             let mounted = quote! {
                 __halo::mount(__config, <Self as __halo::HaloTool>::TOOL, #at, #name, &[#(#guards),*])
             };
-            if !pattern::params(&route.path.value()).iter().any(strict) {
+            let strict = pattern::params(&route.path.value()).iter().any(strict);
+            if !strict && !self.metadata.surrounds_calls() {
                 return quote! {
                     let __resource = #mounted.resource #(.wrap(#wraps))* #handle;
+                    __halo::HttpServiceFactory::register(__resource, __config);
+                };
+            }
+            let calls = self
+                .metadata
+                .surrounds_calls()
+                .then(|| quote!(.wrap(__mounted.calls)));
+            if !strict {
+                return quote! {
+                    let __mounted = #mounted;
+                    let __resource = __mounted.resource #(.wrap(#wraps))* #handle #calls;
                     __halo::HttpServiceFactory::register(__resource, __config);
                 };
             }
@@ -41,7 +53,7 @@ impl Expansion {
                 let __mounted = #mounted;
                 let __template = __mounted.template #(.wrap(#wraps))*;
                 __halo::HttpServiceFactory::register(__template, __config);
-                let __resource = __mounted.resource #(.wrap(#wraps))* #handle;
+                let __resource = __mounted.resource #(.wrap(#wraps))* #handle #calls;
                 __halo::HttpServiceFactory::register(__resource, __config);
             }
         });

@@ -2,6 +2,7 @@
 
 mod accept;
 mod caching;
+mod calls;
 mod cors;
 mod credentials;
 mod guards;

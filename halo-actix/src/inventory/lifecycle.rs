@@ -1,0 +1,105 @@
+//! How long tools will stay, as the standard headers say it: `Deprecation` (RFC 9745), `Sunset`
+//! (RFC 8594) and `Link` with `successor-version` (RFC 5829).
+
+use std::collections::HashMap;
+
+use actix_web::http::header::{HeaderName, HeaderValue, HttpDate};
+use halo_core::tool::{Status, Tool};
+
+use super::MountedTool;
+use super::references::Index;
+
+/// What the responses of a tool say.
+pub(crate) struct Lifecycle {
+    pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
+    /// The link to the tool that replaces it, and that tool.
+    pub(crate) successor: Option<(HeaderValue, usize)>,
+}
+
+/// Of each registration that has something to say.
+pub(super) fn lifecycles(
+    tools: &[MountedTool],
+    index: &Index,
+    tells: impl Fn(&MountedTool) -> bool,
+) -> HashMap<usize, Lifecycle> {
+    let mut all = HashMap::new();
+    for tool in tools.iter().filter(|tool| tells(tool)) {
+        let headers = headers(tool.tool);
+        let successor = tool.tool.lifecycle.replace_with.and_then(|reference| {
+            let target = index.nearest(tools, tool, &reference)?;
+            Some((link(&tools[target].url)?, target))
+        });
+        if !headers.is_empty() || successor.is_some() {
+            all.insert(tool.registration, Lifecycle { headers, successor });
+        }
+    }
+    all
+}
+
+fn headers(tool: &Tool) -> Vec<(HeaderName, HeaderValue)> {
+    let mut headers = Vec::new();
+    if matches!(
+        tool.lifecycle.status,
+        Some(Status::Deprecated | Status::Sunset)
+    ) {
+        // Since when is not told: it is already so.
+        let since = HeaderValue::from_static("@0");
+        headers.push((HeaderName::from_static("deprecation"), since));
+    }
+    if let Some(date) = http_date(tool.lifecycle.sunset) {
+        headers.push((HeaderName::from_static("sunset"), date));
+    }
+    headers
+}
+
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
+const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/// The beginning of a day, given as `2027-01-31`.
+fn http_date(day: &str) -> Option<HeaderValue> {
+    let mut parts = day.splitn(3, '-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let month = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+    // Only one of them is read as a date.
+    let date = WEEKDAYS.iter().find_map(|weekday| {
+        let date = format!("{weekday}, {day} {month} {year} 00:00:00 GMT");
+        date.parse::<HttpDate>().ok()
+    })?;
+    HeaderValue::try_from(date.to_string()).ok()
+}
+
+/// A link to the tool that replaces one.
+fn link(url: &str) -> Option<HeaderValue> {
+    // Braces cannot stand in a link as they are; the path answers all the same.
+    let url = url.replace('{', "%7B").replace('}', "%7D");
+    HeaderValue::try_from(format!("<{url}>; rel=\"successor-version\"")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{http_date, link};
+
+    #[test]
+    fn days_become_dates_of_http() {
+        for (day, date) in [
+            ("2027-01-31", "Sun, 31 Jan 2027 00:00:00 GMT"),
+            ("2028-02-29", "Tue, 29 Feb 2028 00:00:00 GMT"),
+            ("2026-12-01", "Tue, 01 Dec 2026 00:00:00 GMT"),
+        ] {
+            assert_eq!(http_date(day).expect(day), date);
+        }
+        assert_eq!(http_date(""), None);
+        assert_eq!(http_date("2027-13-01"), None);
+    }
+
+    #[test]
+    fn a_template_is_a_link_all_the_same() {
+        assert_eq!(
+            link("/a/{id}").expect("a link"),
+            "</a/%7Bid%7D>; rel=\"successor-version\""
+        );
+    }
+}
