@@ -7,6 +7,7 @@ mod cors;
 mod credentials;
 mod guards;
 mod manifest;
+mod middleware;
 mod plain_options;
 mod shop;
 mod tags;

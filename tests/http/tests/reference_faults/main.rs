@@ -1,6 +1,8 @@
 //! What the reference implementation gets wrong, and this one gets right: the rows of the list of its
 //! faults that concern a server of this stage and are not told by a test elsewhere.
 
+mod access;
+
 use actix_web::web::{self, Json, Query, ServiceConfig};
 use actix_web::{HttpResponse, get, head, options, post, route};
 use halo_actix::{Arg, Auth, Halo, HaloArg, HaloSchema, halo_tool};
