@@ -101,14 +101,16 @@ impl Inventory {
             .map(|mount| mount.manifest(&tools, &mut problems))
             .collect();
         problems.check(registrations)?;
-        let paths: Vec<Path> = places
-            .iter()
-            .map(|place| path(place, &tools, &descriptions, &index, &surroundings))
-            .collect();
-        let described = tools.iter().zip(&descriptions).map(|(tool, description)| {
+        let described = |(tool, description): (&MountedTool, &Description)| {
             let scopes = description.auth.as_ref().map(|auth| auth.scopes.clone());
             DescribedTool::new(tool, scopes.unwrap_or_default())
-        });
+        };
+        let described: Vec<DescribedTool> =
+            tools.iter().zip(&descriptions).map(described).collect();
+        let paths: Vec<Path> = places
+            .iter()
+            .map(|place| path(place, &tools, &mut descriptions, &index, &surroundings))
+            .collect();
         let mut of_registration = vec![0..0; registrations.len()];
         for (at, tool) in tools.iter().enumerate() {
             let range = &mut of_registration[tool.registration];
@@ -117,11 +119,7 @@ impl Inventory {
             }
             range.end = at + 1;
         }
-        let sight = Sight::new(
-            described.collect(),
-            of_registration,
-            surroundings.governors(&tools),
-        );
+        let sight = Sight::new(described, of_registration, surroundings.governors(&tools));
         if deliveries.iter().any(|delivery| delivery.forwarded_prefix) {
             sight.varies_by(public_base::header());
         }
@@ -306,35 +304,27 @@ fn descriptions(tools: &[MountedTool], index: &Index, problems: &mut Problems) -
 fn path(
     place: &Place,
     tools: &[MountedTool],
-    descriptions: &[Description],
+    descriptions: &mut [Description],
     index: &Index,
     surroundings: &Surroundings<'_>,
 ) -> Path {
-    let here = || {
-        place
-            .tools
-            .iter()
-            .map(|&at| (at, &tools[at], &descriptions[at]))
-    };
-    let entries = here().map(|(at, tool, description)| Entry {
-        registration: tool.registration,
+    let entries = place.tools.iter().map(|&at| Entry {
+        registration: tools[at].registration,
         tool: at,
-        method: tool.method,
-        description: description.clone(),
-        names: named(tool, tools, index),
+        method: tools[at].method,
+        // A tool is at one place only.
+        description: std::mem::take(&mut descriptions[at]),
+        names: named(&tools[at], tools, index),
     });
+    let entries = entries.collect();
+    let here = place.tools.iter().map(|&at| &tools[at]);
+    let first = here.clone().next();
     Path {
         scope: place.scope,
-        pattern: here()
-            .map(|(_, tool, _)| tool.pattern.clone())
-            .next()
-            .unwrap_or_default(),
-        templates: here().map(|(_, tool, _)| template(&tool.pattern)).collect(),
-        delivery: here()
-            .map(|(_, tool, _)| surroundings.delivery(tool))
-            .next()
-            .unwrap_or_default(),
-        entries: entries.collect(),
+        pattern: first.map(|tool| tool.pattern.clone()).unwrap_or_default(),
+        templates: here.map(|tool| template(&tool.pattern)).collect(),
+        delivery: first.map_or(0, |tool| surroundings.delivery(tool)),
+        entries,
     }
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Paths {
     registered: Vec<usize>,
     /// The node of each path as it is printed, by scope.
     printed: Vec<HashMap<String, usize>>,
+    /// Whether rules decide about any of them.
+    is_governed: bool,
 }
 
 /// One path in one scope, and what is served there.
@@ -123,11 +125,15 @@ impl Paths {
             nodes: nodes.collect(),
             registered,
             printed,
+            is_governed: !sight.is_open(),
         }
     }
 
     /// The tools that an answer to OPTIONS may be about or name, if rules decide about any of them.
     pub(crate) fn governed(&self, reached: usize, request: &HttpRequest) -> Option<Vec<usize>> {
+        if !self.is_governed {
+            return None;
+        }
         let nodes = || self.fitting(reached, request).map(|node| &self.nodes[node]);
         if !nodes().any(|node| node.governed) {
             return None;

@@ -66,8 +66,12 @@ impl<'a> Surroundings<'a> {
 
     /// Whether a tool's responses say how long it stays.
     pub(super) fn tells_lifecycle(&self, tool: &MountedTool) -> bool {
-        let nearest = self.around(tool).first().copied();
-        nearest.is_some_and(|at| self.manifests[at].1.settings.lifecycle_headers)
+        let any = self
+            .manifests
+            .iter()
+            .any(|(_, mount)| mount.settings.lifecycle_headers);
+        let nearest = || self.around(tool).first().copied();
+        any && nearest().is_some_and(|at| self.manifests[at].1.settings.lifecycle_headers)
     }
 
     pub(super) fn deliveries(&self, problems: &mut Problems) -> Vec<Delivery> {

@@ -12,7 +12,7 @@ use actix_web::dev::{
 use actix_web::web::Bytes;
 use actix_web::{App, Error, HttpResponse, HttpServer, Resource, guard, web};
 use halo_actix::__private as halo;
-use halo_actix::{Arg, Halo, HaloSchema, HaloTool, Output};
+use halo_actix::{Arg, Auth, Halo, HaloSchema, HaloTool, Output};
 
 /// A server of one worker on a port of its own.
 pub(crate) struct Server {
@@ -97,6 +97,7 @@ impl HaloTool for Marker {
     const TOOL: &'static halo::Tool = &halo::Tool {
         description: "Show what a customer has bought, newest first.",
         why: "Use when a customer asks about an earlier order.",
+        auth: Some(Auth::bearer(&["orders:read"])),
         args: &[Arg::Query(Query::SCHEMA)],
         output: Output::Of(<Vec<String>>::SCHEMA),
         ..halo::Tool::new::<Marker>("orders", "load::orders", &[])
@@ -176,9 +177,9 @@ fn get(path: String) -> Resource {
     Resource::new(path).guard(guard::Get())
 }
 
-/// `count` described handlers at the root.
-pub(crate) fn manifest_of(count: usize) -> App<impl Factory> {
-    let app = App::new().service(Halo::new("Load", "1.0.0"));
+/// `count` described handlers at the root, with a manifest of these rules.
+pub(crate) fn manifest_of(count: usize, rules: impl Fn(Halo) -> Halo) -> App<impl Factory> {
+    let app = App::new().service(rules(Halo::new("Load", "1.0.0")));
     app.configure(|config| {
         for at in 0..count {
             config.service(Numbered::new(at));

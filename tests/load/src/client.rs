@@ -13,6 +13,21 @@ pub(crate) fn request(method: &str, path: &str) -> String {
     format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/llm+json\r\n\r\n")
 }
 
+/// The bytes of a request that knows an answer already.
+pub(crate) fn revalidation(path: &str, etag: &str) -> String {
+    let request = request("OPTIONS", path);
+    let head = request.trim_end();
+    format!("{head}\r\nIf-None-Match: {etag}\r\n\r\n")
+}
+
+/// The `ETag` of the response to one request.
+pub(crate) fn etag(port: u16, request: &str) -> String {
+    let response = exchange(&mut connect(port), request);
+    let head = String::from_utf8_lossy(&response);
+    let etag = head.lines().find_map(|line| line.strip_prefix("etag: "));
+    etag.expect("a validator").to_owned()
+}
+
 /// Connections that repeat one request.
 pub(crate) struct Client {
     streams: Vec<TcpStream>,

@@ -2,18 +2,22 @@
 //!
 //! Two apps on the loopback, one worker each: the same handlers with and without descriptions, in the
 //! same scope and order. Rounds alternate between the two sides of a comparison, so that what else
-//! the machine does meets both; the ratio is the median over the rounds.
+//! the machine does meets both; the ratio is the median over the rounds. CPU time is that of the server's
+//! threads, over all rounds.
 //!
 //! `cargo run --release -p load [-- SECONDS]`: seconds per comparison, default 6.
 
 mod apps;
 mod client;
 mod comparison;
+mod cpu;
 
 use std::time::Duration;
 
+use halo_actix::Halo;
+
 use crate::apps::{Server, described, fixed, manifest_of, plain};
-use crate::client::request;
+use crate::client::{request, revalidation};
 use crate::comparison::Comparison;
 
 fn main() {
@@ -25,25 +29,36 @@ fn main() {
         std::process::exit(2);
     };
     let budget = Duration::from_secs_f64(seconds.clamp(0.5, 120.0));
-    println!("| comparison | requests/s | against requests/s | ratio | budget |");
-    println!("| --- | --- | --- | --- | --- |");
-    for count in [1, 50, 100] {
+    println!(
+        "| comparison | requests/s | against requests/s | ratio | budget | µs of CPU a request | against µs |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    tools(budget);
+    manifests(budget);
+    let start = apps::start_up(1000);
+    let bare = apps::start_up_undescribed(1000);
+    println!(
+        "\nStart-up of an app with 1,000 tools and its manifest: {:.1} ms, of which actix itself {:.1} ms (budget for the difference: 20 ms).",
+        milliseconds(start),
+        milliseconds(bare),
+    );
+}
+
+/// One tool of many in a scope.
+fn tools(budget: Duration) {
+    for count in [1, 50, 500] {
         let last = count - 1;
         let described = Server::start(move || described(count));
-        let description = client::body(
-            described.port(),
-            &request("OPTIONS", &format!("/api/t{last}")),
-        );
+        let ask = request("OPTIONS", &format!("/api/t{last}"));
+        let description = client::body(described.port(), &ask);
         let same_bytes = Server::start(move || fixed(count, description.clone()));
         let plain = Server::start(move || plain(count));
+        let own = request("GET", &format!("/api/t{last}"));
         Comparison {
             name: format!(
                 "OPTIONS on tool {count} of {count}, against a plain GET there of the same bytes"
             ),
-            subject: (
-                described.port(),
-                request("OPTIONS", &format!("/api/t{last}")),
-            ),
+            subject: (described.port(), ask),
             against: (same_bytes.port(), request("GET", &format!("/api/d{last}"))),
             bar: 0.95,
         }
@@ -52,37 +67,57 @@ fn main() {
             name: format!(
                 "the handler's own GET, {count} of {count}, against the same undescribed"
             ),
-            subject: (described.port(), request("GET", &format!("/api/t{last}"))),
-            against: (plain.port(), request("GET", &format!("/api/t{last}"))),
+            subject: (described.port(), own.clone()),
+            against: (plain.port(), own),
             bar: 0.98,
         }
         .run(budget);
     }
-    let server = Server::start(|| manifest_of(100));
-    let whole = request("OPTIONS", "/");
-    let manifest = client::body(server.port(), &whole);
-    let same_bytes = Server::start(move || fixed(1, manifest.clone()));
-    Comparison {
-        name: "manifest of 100 tools, against a plain GET of the same bytes".to_owned(),
-        subject: (server.port(), whole.clone()),
-        against: (same_bytes.port(), request("GET", "/api/d0")),
-        bar: 0.95,
+}
+
+/// Manifests, each against a plain GET of the same bytes.
+fn manifests(budget: Duration) {
+    let open = |halo: Halo| halo;
+    let by_rule = |halo: Halo| {
+        halo.visible(|caller, tool| tool.method() == "GET" || caller.bearer() == Some("staff"))
+    };
+    let by_scopes = |halo: Halo| halo.scopes(|_| ["orders:read"]);
+    let against_bytes = |name: String, port: u16, ask: String, bar: f64| {
+        let bytes = client::body(port, &ask);
+        let same_bytes = Server::start(move || fixed(1, bytes.clone()));
+        Comparison {
+            name: format!("{name}, against a plain GET of the same bytes"),
+            subject: (port, ask),
+            against: (same_bytes.port(), request("GET", "/api/d0")),
+            bar,
+        }
+        .run(budget);
+    };
+    for count in [10, 100, 1000] {
+        let server = Server::start(move || manifest_of(count, open));
+        let name = format!("manifest of {count} tools");
+        against_bytes(name.clone(), server.port(), request("OPTIONS", "/"), 0.9);
+        let tags = request("OPTIONS", "/?tags=even");
+        against_bytes(format!("{name} by a tag"), server.port(), tags, 0.5);
+        let etag = client::etag(server.port(), &request("OPTIONS", "/"));
+        Comparison {
+            name: format!("{name}, 304, against the whole"),
+            subject: (server.port(), revalidation("/", &etag)),
+            against: (server.port(), request("OPTIONS", "/")),
+            bar: 1.0,
+        }
+        .run(budget);
+        let server = Server::start(move || manifest_of(count, by_rule));
+        let whole = request("OPTIONS", "/");
+        against_bytes(
+            format!("{name} with a rule"),
+            server.port(),
+            whole.clone(),
+            0.5,
+        );
+        let server = Server::start(move || manifest_of(count, by_scopes));
+        against_bytes(format!("{name} by scopes"), server.port(), whole, 0.5);
     }
-    .run(budget);
-    Comparison {
-        name: "the same with a tag filter, against the whole manifest".to_owned(),
-        subject: (server.port(), request("OPTIONS", "/?tags=even")),
-        against: (server.port(), whole),
-        bar: 0.5,
-    }
-    .run(budget);
-    let start = apps::start_up(1000);
-    let bare = apps::start_up_undescribed(1000);
-    println!(
-        "\nStart-up of an app with 1,000 tools and its manifest: {:.1} ms, of which actix itself {:.1} ms (budget for the difference: 20 ms).",
-        milliseconds(start),
-        milliseconds(bare),
-    );
 }
 
 fn milliseconds(duration: Duration) -> f64 {
