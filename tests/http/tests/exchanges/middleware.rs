@@ -125,7 +125,7 @@ fn normalised_slashes_lead_to_the_same() {
     );
 }
 
-/// The status, the ETag and the body of a discovery over HTTP/2.
+/// Status, validator and body of a discovery by HTTP/2.
 async fn over_http2(addr: std::net::SocketAddr, path: &str) -> (u16, String, Vec<u8>) {
     let stream = tokio::net::TcpStream::connect(addr)
         .await
