@@ -60,7 +60,8 @@ impl KeySet {
         if jwks.len() > LONGEST {
             return Err(KeySetError::TooLong);
         }
-        let set: Value = serde_json::from_slice(jwks).map_err(|error| KeySetError::NotJson {
+        let text = jwks.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(jwks);
+        let set: Value = serde_json::from_slice(text).map_err(|error| KeySetError::NotJson {
             line: error.line(),
             column: error.column(),
         })?;
