@@ -162,7 +162,7 @@ impl Key {
     }
 }
 
-/// Whether a key is for checking EdDSA signatures, by what it says of itself (RFC 7517 §4.2 to §4.4).
+/// Whether a key is for checking signatures, by what it says of itself (RFC 7517 §4.2 to §4.4).
 fn is_for_signatures(jwk: &Value) -> bool {
     let says = |key, accepts: fn(&Value) -> bool| jwk.get(key).is_none_or(accepts);
     says("use", |name| name.as_str() == Some("sig"))

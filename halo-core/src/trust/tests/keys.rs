@@ -234,7 +234,7 @@ fn what_is_no_set_is_told() {
         assert_eq!(KeySet::read(jwks.as_bytes()), Err(error), "{jwks:.80}");
         assert!(error.to_string().contains(": expected "), "{error}");
     }
-    assert!(KeySet::read(&[b'['; 65536]).is_err());
+    assert!(KeySet::read(&vec![b'['; 65536]).is_err());
     assert!(KeySet::read(b"{\"keys\":[\"\xff\"]}").is_err());
     // At the bounds.
     assert!(KeySet::read(padded(65536).as_bytes()).is_ok());
