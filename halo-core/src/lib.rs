@@ -34,6 +34,10 @@
 //!   `serde::rfc3339`, `rfc2822` and `iso8601` stand for (turns on its `serde-well-known`).
 //! - `url2`: `Url` of url 2.
 //! - `uuid1`: `Uuid` and `NonNilUuid` of uuid 1 and the forms in its `fmt`.
+//!
+//! And one that is not about types:
+//!
+//! - `trust`: the module `trust`, signatures of responses and the keys to check them with.
 
 pub mod accept;
 pub mod check;
@@ -43,6 +47,8 @@ pub mod protocol;
 pub mod render;
 pub mod schema;
 pub mod tool;
+#[cfg(feature = "trust")]
+pub mod trust;
 pub mod verify;
 mod view;
 
