@@ -125,12 +125,16 @@ impl<K: PartialEq> Recent<K> {
 mod tests {
     use super::{Audience, KEPT, Policy, Recent};
     use crate::representation::Representation;
+    use crate::signing::Signing;
 
     #[test]
     fn what_is_asked_for_often_stays() {
         let mut recent = Recent::default();
         for number in 0..10 * KEPT {
-            recent.keep(number, &Representation::new(number.to_string()));
+            recent.keep(
+                number,
+                &Representation::new(number.to_string(), &Signing::default()),
+            );
             assert!(recent.get(&0).is_some(), "{number}");
         }
         assert_eq!(recent.kept.len(), KEPT);

@@ -1,5 +1,7 @@
 //! The service that answers at the root of an API.
 
+#[cfg(feature = "trust")]
+mod keys;
 mod service;
 
 use std::fmt;
@@ -10,6 +12,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
 use halo_core::tool::Auth;
 
+use crate::signing::Signing;
 use crate::visibility::{
     Caller, DescribedTool, Granted, Later, Require, Rule, Rules, Verdict, caught, caught_later,
 };
@@ -61,6 +64,7 @@ pub(crate) struct Settings {
     pub(crate) public_base: Option<String>,
     pub(crate) forwarded_prefix: bool,
     pub(crate) lifecycle_headers: bool,
+    pub(crate) signing: Signing,
 }
 
 impl Halo {
@@ -331,6 +335,41 @@ impl Halo {
     /// It is about real calls; descriptions say it in any case.
     pub fn lifecycle_headers(mut self) -> Self {
         self.settings.lifecycle_headers = true;
+        self
+    }
+
+    /// Signs the manifest and the descriptions of its tools, with feature `trust`.
+    ///
+    /// Each answer then carries, in `X-JWS-Signature`, a detached JWS (RFC 7515 appendix F, RFC 7797, `EdDSA`)
+    /// over the bytes of its body, and each description says so in `trust`. The keys are served as a JWKS at
+    /// `/.well-known/jwks.json`, in the scope of the manifest. A body that a middleware compresses is checked
+    /// after it is decompressed; see [`KeySet::verify`](halo_core::trust::KeySet::verify).
+    ///
+    /// ```
+    /// use halo_actix::Halo;
+    /// use halo_actix::trust::Signer;
+    ///
+    /// # let pem = "-----BEGIN PRIVATE KEY-----
+    /// # MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC
+    /// # -----END PRIVATE KEY-----";
+    /// // `openssl genpkey -algorithm ed25519` makes such a key.
+    /// let halo = Halo::new("Shop", "1.0.0").sign(Signer::from_pkcs8_pem("2026-12", pem)?);
+    /// # let _ = halo;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Implements `trust`, §6.3 and §9.3 of the specification.
+    #[cfg(feature = "trust")]
+    pub fn sign(mut self, signer: halo_core::trust::Signer) -> Self {
+        self.settings.signing.set(signer);
+        self
+    }
+
+    /// Publishes further keys beside the one that signs: the next one before it signs, and the last one for as
+    /// long as answers signed with it are kept.
+    #[cfg(feature = "trust")]
+    pub fn publish_keys(mut self, keys: halo_core::trust::KeySet) -> Self {
+        self.settings.signing.publish(keys);
         self
     }
 }

@@ -86,6 +86,7 @@ impl Inventory {
         let index = Index::new(&tools, places.len());
         let mut descriptions = descriptions(&tools, &index, &mut problems);
         surroundings.authenticate(&tools, &mut descriptions, &mut problems);
+        surroundings.sign(&tools, &mut descriptions, &mut problems);
         let deliveries = surroundings.deliveries(&mut problems);
         for (at, mount) in manifests.iter().enumerate() {
             let first = manifests[..at]
@@ -98,7 +99,8 @@ impl Inventory {
         let rules = surroundings.rules();
         let made = manifests
             .iter()
-            .map(|mount| mount.manifest(&tools, &mut problems))
+            .zip(&deliveries[1..])
+            .map(|(mount, delivery)| mount.manifest(&tools, &delivery.signing, &mut problems))
             .collect();
         problems.check(registrations)?;
         let described = |(tool, description): (&MountedTool, &Description)| {
@@ -126,7 +128,7 @@ impl Inventory {
         let tells = |tool: &MountedTool| surroundings.tells_lifecycle(tool);
         Ok(Self {
             lifecycles: lifecycle::lifecycles(&tools, &index, tells),
-            paths: Paths::new(paths, registered, registrations, &sight),
+            paths: Paths::new(paths, registered, registrations, &sight, &deliveries),
             manifests: made,
             rules,
             sight,
@@ -182,7 +184,7 @@ impl Inventory {
         let base = delivery.base(request);
         let governed = governed || !self.rules[number].is_empty();
         manifest
-            .representation(request, seen.as_deref(), base)
+            .representation(request, seen.as_deref(), base, &delivery.signing)
             .respond(
                 request,
                 &delivery.policy,

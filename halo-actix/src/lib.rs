@@ -50,6 +50,7 @@
 //!
 //! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
 //! - `multipart`: forms of actix-multipart as described bodies.
+//! - `trust`: signed manifests and descriptions, [`Halo`]`::sign`.
 //! - `test`: the module `test`, for the dev-dependencies of a service.
 //!
 //! Types of other crates, as serde reads and writes them; each feature is named after the crate and
@@ -84,6 +85,7 @@ mod paths;
 mod plain_options;
 mod public_base;
 mod representation;
+mod signing;
 mod tags;
 mod tools;
 
@@ -99,6 +101,8 @@ pub mod visibility;
 pub use halo_core::protocol;
 pub use halo_core::schema::HaloSchema;
 pub use halo_core::tool::{Arg, Auth, HaloTool, Output};
+#[cfg(feature = "trust")]
+pub use halo_core::trust;
 pub use halo_macros::{HaloSchema, halo_tool};
 
 pub use self::arg::HaloArg;

@@ -14,6 +14,7 @@ use crate::inventory::{MountedTool, Problems};
 use crate::mount::Site;
 use crate::names::names;
 use crate::representation::Representation;
+use crate::signing::Signing;
 use crate::tags;
 
 /// A manifest where it is registered.
@@ -92,7 +93,12 @@ impl ManifestMount {
     }
 
     /// The manifest of the tools at or below the place where it is mounted.
-    pub(crate) fn manifest(&self, tools: &[MountedTool], problems: &mut Problems) -> Manifest {
+    pub(crate) fn manifest(
+        &self,
+        tools: &[MountedTool],
+        signing: &Signing,
+        problems: &mut Problems,
+    ) -> Manifest {
         let prefix = self.prefix();
         let mut seen = HashSet::new();
         let (numbers, tools): (Vec<usize>, Vec<&MountedTool>) = tools
@@ -122,7 +128,7 @@ impl ManifestMount {
             .collect();
         let head = self.head();
         Manifest {
-            whole: Representation::new(document(&head, None, entries.iter())),
+            whole: Representation::new(document(&head, None, entries.iter()), signing),
             head,
             entries,
             tools: numbers,
@@ -196,6 +202,7 @@ impl Manifest {
         request: &HttpRequest,
         seen: Option<&[usize]>,
         base: Option<&str>,
+        signing: &Signing,
     ) -> Representation {
         let tags = tags::requested(request.query_string());
         let entries = match (seen, tags) {
@@ -207,7 +214,7 @@ impl Manifest {
         match (entries, base) {
             (None, None) => self.whole.clone(),
             (Some(entries), None) if entries.count() == self.entries.len() => self.whole.clone(),
-            (entries, base) => self.partial(entries, base),
+            (entries, base) => self.partial(entries, base, signing),
         }
     }
 
@@ -231,7 +238,12 @@ impl Manifest {
         entries
     }
 
-    fn partial(&self, entries: Option<Entries>, base: Option<&str>) -> Representation {
+    fn partial(
+        &self,
+        entries: Option<Entries>,
+        base: Option<&str>,
+        signing: &Signing,
+    ) -> Representation {
         let all = || {
             let mut all = Entries::none(self.entries.len());
             (0..self.entries.len()).for_each(|at| all.add(at));
@@ -244,7 +256,7 @@ impl Manifest {
         }
         let entries = self.entries.iter().enumerate();
         let entries = entries.filter_map(|(at, entry)| key.0.has(at).then_some(entry));
-        let made = Representation::new(document(&self.head, base, entries));
+        let made = Representation::new(document(&self.head, base, entries), signing);
         partial.keep(key, &made);
         made
     }

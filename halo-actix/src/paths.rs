@@ -21,6 +21,7 @@ use crate::inventory::Delivery;
 use crate::mount::Registration;
 use crate::public_base::rebase;
 use crate::representation::Representation;
+use crate::signing::Signing;
 use crate::visibility::Sight;
 
 /// The paths of an app's tools.
@@ -84,6 +85,7 @@ impl Paths {
         registered: Vec<usize>,
         registrations: &[Registration],
         sight: &Sight,
+        deliveries: &[Delivery],
     ) -> Self {
         let shapes: Vec<Shape> = paths
             .iter()
@@ -108,7 +110,10 @@ impl Paths {
                 } else {
                     Vec::new()
                 },
-                whole: document(path.entries.iter().map(|entry| &entry.description)),
+                whole: document(
+                    path.entries.iter().map(|entry| &entry.description),
+                    &deliveries[path.delivery].signing,
+                ),
                 governed: path.entries.iter().any(|entry| {
                     let named = entry.names.iter().map(|(_, tool)| *tool);
                     named
@@ -198,7 +203,7 @@ impl Paths {
                 let audience = delivery.audience(None);
                 let whole = match base {
                     None => &node.whole,
-                    Some(_) => &node.partial(node.all(), base),
+                    Some(_) => &node.partial(node.all(), base, &delivery.signing),
                 };
                 return Some(whole.respond(request, policy, &audience));
             }
@@ -214,7 +219,7 @@ impl Paths {
             } else {
                 delivery.audience(Some(view.around.sight.vary()))
             };
-            let partial = node.partial(shown, base);
+            let partial = node.partial(shown, base, &delivery.signing);
             return Some(partial.respond(request, policy, &audience));
         }
         None
@@ -261,7 +266,7 @@ impl Node {
         (0..self.entries.len()).map(shown).collect()
     }
 
-    fn partial(&self, shown: Vec<Shown>, base: Option<&str>) -> Representation {
+    fn partial(&self, shown: Vec<Shown>, base: Option<&str>, signing: &Signing) -> Representation {
         if base.is_none() && shown == self.all() {
             return self.whole.clone();
         }
@@ -280,7 +285,7 @@ impl Node {
                 description
             })
             .collect();
-        let made = document(descriptions.iter());
+        let made = document(descriptions.iter(), signing);
         partial.keep(key, &made);
         made
     }
@@ -340,10 +345,14 @@ impl View<'_> {
     }
 }
 
-fn document<'a>(descriptions: impl Iterator<Item = &'a Description>) -> Representation {
+fn document<'a>(
+    descriptions: impl Iterator<Item = &'a Description>,
+    signing: &Signing,
+) -> Representation {
     let descriptions: Vec<&Description> = descriptions.collect();
     // Writing to memory what is made of strings, numbers and maps does not fail.
-    Representation::new(serde_json::to_string(&descriptions).unwrap_or_default())
+    let body = serde_json::to_string(&descriptions).unwrap_or_default();
+    Representation::new(body, signing)
 }
 
 /// The `Allow` header for these methods and OPTIONS.

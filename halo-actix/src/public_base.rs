@@ -38,6 +38,11 @@ pub(crate) fn rebase(description: &mut Description, base: &str) {
         description.effects.undo.as_mut(),
         description.resilience.fallback.as_mut(),
         description.replace_with.as_mut(),
+        description
+            .trust
+            .jwks
+            .as_mut()
+            .filter(|jwks| jwks.starts_with('/')),
     ];
     let next = description.next.iter_mut().map(|next| &mut next.suggest);
     for url in urls.into_iter().flatten().chain(next) {

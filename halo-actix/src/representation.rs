@@ -9,6 +9,7 @@ use actix_web::{HttpMessage as _, HttpRequest, HttpResponse};
 use halo_core::protocol::MEDIA_TYPE;
 
 use crate::caching::{Audience, Policy};
+use crate::signing::{SIGNATURE_HEADER, Signing};
 
 /// A HALO response body and its strong `ETag` (§2 of the protocol).
 #[derive(Clone, Debug)]
@@ -16,15 +17,17 @@ pub(crate) struct Representation {
     body: Bytes,
     tag: String,
     etag: HeaderValue,
+    signature: Option<HeaderValue>,
 }
 
 impl Representation {
-    pub(crate) fn new(body: impl Into<Bytes>) -> Self {
+    pub(crate) fn new(body: impl Into<Bytes>, signing: &Signing) -> Self {
         let body = body.into();
         let tag = digest(&body);
         Self {
-            body,
             etag: quoted(&tag),
+            signature: signing.sign(&body),
+            body,
             tag,
         }
     }
@@ -53,6 +56,10 @@ impl Representation {
         headers.insert(header::ETAG, etag);
         headers.insert(header::CACHE_CONTROL, policy.cache_control(audience));
         headers.insert(header::VARY, audience.vary());
+        if let Some(signature) = &self.signature {
+            let name = header::HeaderName::from_static(SIGNATURE_HEADER);
+            headers.insert(name, signature.clone());
+        }
         response
     }
 }

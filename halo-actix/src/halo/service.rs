@@ -22,6 +22,8 @@ impl HttpServiceFactory for Halo {
     fn register(self, config: &mut AppService) {
         let app = AppTools::of(config);
         let (site, _) = app.site(config, None);
+        #[cfg(feature = "trust")]
+        let keys = self.settings.signing.keys();
         let manifest = app.register_manifest(ManifestMount {
             site,
             moved: OnceCell::new(),
@@ -30,6 +32,10 @@ impl HttpServiceFactory for Halo {
             description: self.description,
             settings: self.settings,
         });
+        #[cfg(feature = "trust")]
+        if let Some(keys) = keys {
+            super::keys::resource(keys).register(config);
+        }
         // A scope answers on its own path with and without a trailing slash; the root has one path.
         let paths: &[&str] = if config.is_root() { &["/"] } else { &["", "/"] };
         for &path in paths {

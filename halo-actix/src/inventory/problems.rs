@@ -188,6 +188,30 @@ impl Problems {
         ));
     }
 
+    /// What says that it is signed is signed.
+    pub(super) fn unsigned(&mut self, tool: &MountedTool) {
+        self.found.push(format!(
+            "`{}` ({} {}) says `trust = {{ signed: true }}`, and no manifest around it has a key: give it one with `Halo::sign` (feature `trust`), or leave `trust` out",
+            tool.tool.handler, tool.method, tool.url,
+        ));
+    }
+
+    /// What is signed does not say that it is not.
+    pub(super) fn signed(&mut self, tool: &MountedTool) {
+        self.found.push(format!(
+            "`{}` ({} {}) says `trust = {{ signed: false }}`, and its manifest signs everything: leave `trust` out",
+            tool.tool.handler, tool.method, tool.url,
+        ));
+    }
+
+    /// Keys are where a tool says they are.
+    pub(super) fn other_keys(&mut self, tool: &MountedTool, keys: &str) {
+        self.found.push(format!(
+            "`{}` ({} {}) says that its keys are elsewhere than at `{keys}`, where its manifest serves them: leave `jwks` out",
+            tool.tool.handler, tool.method, tool.url,
+        ));
+    }
+
     /// Tells in the log of tools that requests may not reach. They are served all the same: other
     /// parts of the app may change what is reachable in ways that are not visible here.
     pub(super) fn shadows(tools: &[MountedTool], places: &[Place]) {

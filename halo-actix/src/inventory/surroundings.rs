@@ -9,6 +9,7 @@ use super::{MountedTool, Problems};
 use crate::caching::{Audience, Policy, has};
 use crate::manifest::{ManifestMount, is_below};
 use crate::public_base;
+use crate::signing::Signing;
 use crate::visibility::{Governor, Rules};
 
 /// How answers about the tools of a manifest are delivered.
@@ -16,6 +17,7 @@ pub(crate) struct Delivery {
     pub(crate) policy: Policy,
     /// Whether URLs have the prefix that a proxy says it has taken away.
     pub(crate) forwarded_prefix: bool,
+    pub(crate) signing: Signing,
 }
 
 impl Delivery {
@@ -78,8 +80,9 @@ impl<'a> Surroundings<'a> {
         let mut all = vec![Delivery {
             policy: Policy::new(None),
             forwarded_prefix: false,
+            signing: Signing::default(),
         }];
-        for (_, mount) in &self.manifests {
+        for (prefix, mount) in &self.manifests {
             let directives = mount.settings.cache_control.as_deref();
             if !mount.settings.rules.is_empty()
                 && directives.is_some_and(|directives| has(directives, "public"))
@@ -89,9 +92,52 @@ impl<'a> Surroundings<'a> {
             all.push(Delivery {
                 policy: Policy::new(directives),
                 forwarded_prefix: mount.settings.forwarded_prefix,
+                signing: self
+                    .signing(prefix)
+                    .map(|(_, signing)| signing.clone())
+                    .unwrap_or_default(),
             });
         }
         all
+    }
+
+    /// The nearest manifest with a key, around a path, and the path of its keys as callers see it.
+    fn signing(&self, path: &str) -> Option<(String, &Signing)> {
+        let (prefix, mount) = self
+            .manifests
+            .iter()
+            .filter(|(prefix, mount)| mount.settings.signing.is_on() && is_below(path, prefix))
+            .max_by_key(|(prefix, _)| prefix.len())?;
+        let base = mount.settings.public_base.as_deref().unwrap_or_default();
+        let keys = format!("{base}{}", Signing::keys_below(prefix));
+        Some((keys, &mount.settings.signing))
+    }
+
+    /// Says of each tool whether its description is signed, and where the keys are.
+    pub(super) fn sign(
+        &self,
+        tools: &[MountedTool],
+        descriptions: &mut [Description],
+        problems: &mut Problems,
+    ) {
+        for (tool, description) in tools.iter().zip(descriptions) {
+            let signing = self.signing(&tool.pattern);
+            let trust = &mut description.trust;
+            match (signing, trust.signed) {
+                (None, Some(true)) => problems.unsigned(tool),
+                (Some(_), Some(false)) => problems.signed(tool),
+                (None, _) => {}
+                (Some((keys, _)), _) => {
+                    // Keys may be published elsewhere as well; a path of this API is the one they have here.
+                    let other = trust.jwks.as_ref().filter(|jwks| jwks.starts_with('/'));
+                    if other.is_some_and(|other| *other != keys) {
+                        problems.other_keys(tool, &keys);
+                    }
+                    trust.signed = Some(true);
+                    trust.jwks.get_or_insert(keys);
+                }
+            }
+        }
     }
 
     /// Puts the public base of the nearest manifest that has one before each tool's URL.
