@@ -36,6 +36,14 @@ use bank::Bank;
 /// # let _ = app;
 /// ```
 pub fn configure(bank: web::Data<Bank>) -> impl FnOnce(&mut web::ServiceConfig) {
+    configure_with(bank, manifest())
+}
+
+/// The same with a manifest of which more is said: `manifest().sign(signer)`.
+pub fn configure_with(
+    bank: web::Data<Bank>,
+    manifest: Halo,
+) -> impl FnOnce(&mut web::ServiceConfig) {
     move |cfg| {
         cfg.app_data(bank)
             .app_data(failure::json_config())
@@ -58,12 +66,12 @@ pub fn configure(bank: web::Data<Bank>) -> impl FnOnce(&mut web::ServiceConfig) 
                     .service(customers::lookup)
                     .service(customers::register),
             )
-            .service(manifest());
+            .service(manifest);
     }
 }
 
 /// The manifest: for callers with a token, and of the tools that their token lets them call.
-fn manifest() -> Halo {
+pub fn manifest() -> Halo {
     let token = |caller: &Caller<'_>| caller.bearer().and_then(access::token);
     Halo::new("Payments API", "2.1.0")
         .description(

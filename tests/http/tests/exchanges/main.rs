@@ -10,4 +10,5 @@ mod manifest;
 mod middleware;
 mod plain_options;
 mod shop;
+mod signatures;
 mod tags;
