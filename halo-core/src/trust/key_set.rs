@@ -33,13 +33,13 @@ const MOST: usize = 32;
 /// assert_eq!(keys.key_ids().collect::<Vec<_>>(), [Some("a")]);
 /// # Ok::<(), halo_core::trust::KeySetError>(())
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct KeySet {
     pub(super) keys: Vec<Key>,
 }
 
 /// One public key.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) struct Key {
     pub(super) id: Option<String>,
     pub(super) public: VerifyingKey,
@@ -118,6 +118,15 @@ impl KeySet {
     pub fn to_json(&self) -> String {
         let keys: Vec<_> = self.keys.iter().map(Key::to_value).collect();
         Value::from(Object::from([("keys".to_owned(), keys.into())])).to_string()
+    }
+}
+
+/// Shows the set as JSON: all of it is public.
+impl fmt::Debug for KeySet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("KeySet")
+            .field(&format_args!("{}", self.to_json()))
+            .finish()
     }
 }
 

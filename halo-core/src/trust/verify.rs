@@ -8,9 +8,6 @@ use ed25519_dalek::Signature;
 
 use super::{KeySet, header, signing_input};
 
-/// The length of an encoded signature.
-const SIGNATURE: usize = 86;
-
 impl KeySet {
     /// Checks that a key of this set signed exactly these bytes: the body as it came, after any
     /// decompression, before any parsing.
@@ -66,11 +63,9 @@ fn parts(jws: &str) -> Option<(&str, &str)> {
 }
 
 fn decoded(signature: &str) -> Option<Signature> {
-    if signature.len() != SIGNATURE {
-        return None;
-    }
-    let bytes = Base64UrlUnpadded::decode_vec(signature).ok()?;
-    Signature::from_slice(&bytes).ok()
+    let mut bytes = [0; Signature::BYTE_SIZE];
+    let decoded = Base64UrlUnpadded::decode(signature, &mut bytes).ok()?;
+    Signature::from_slice(decoded).ok()
 }
 
 /// Why a signature was refused. The message never repeats what was sent.

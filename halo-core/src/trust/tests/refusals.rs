@@ -1,5 +1,7 @@
 //! Everything that is refused, each with a signature that would fit otherwise.
 
+use ed25519_dalek::{Signature, Verifier as _, VerifyingKey};
+
 use super::*;
 
 #[track_caller]
@@ -275,4 +277,24 @@ fn signatures_of_others_and_of_zeros() {
             VerifyError::Signature,
         );
     }
+}
+
+/// Under a key of small order one signature fits every body, unless the check is strict.
+#[test]
+fn signatures_by_weak_keys_even_if_one_were_in_the_set() {
+    let mut identity = [0; 32];
+    identity[0] = 1;
+    let weak = VerifyingKey::from_bytes(&identity).unwrap();
+    let header = encoded(r#"{"alg":"EdDSA","b64":false,"crit":["b64"]}"#);
+    let signature = [identity, [0; 32]].concat();
+    let lax = weak.verify(
+        &signing_input(&header, BODY),
+        &Signature::from_slice(&signature).unwrap(),
+    );
+    assert!(lax.is_ok());
+    let jws = format!("{header}..{}", encoded(signature));
+    assert_eq!(
+        KeySet::of("a", weak).verify(BODY, &jws),
+        Err(VerifyError::Signature)
+    );
 }
