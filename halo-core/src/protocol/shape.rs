@@ -1,7 +1,7 @@
 //! Telling the protocol's flat map of fields from a JSON Schema, and turning one into the other.
 
 use indexmap::IndexMap;
-use serde::ser::SerializeMap;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::fields::Field;
 use super::parameter::Parameter;
@@ -93,7 +93,11 @@ impl Field for IndexMap<String, Parameter> {
         let Some(parameter) = mistaken else {
             return map.serialize_entry(key, self);
         };
-        // A parameter of this name could be read as the properties of a schema: a boolean settles it.
+        // A parameter of this name could be read as the properties of a schema: a boolean settles it, or else
+        // the form of a schema does.
+        if parameter.schema.contains_key("required") {
+            return map.serialize_entry(key, &AsSchema(self));
+        }
         let mut told = parameter.schema.clone();
         told.insert("required".to_owned(), false.into());
         let told = Parameter {
@@ -106,6 +110,18 @@ impl Field for IndexMap<String, Parameter> {
             .map(|(name, parameter)| (name, told(name, parameter)))
             .collect();
         map.serialize_entry(key, &all)
+    }
+}
+
+/// Parameters as the schema of an object.
+struct AsSchema<'a>(&'a IndexMap<String, Parameter>);
+
+impl Serialize for AsSchema<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("type", "object")?;
+        map.serialize_entry(PROPERTIES, self.0)?;
+        map.end()
     }
 }
 
@@ -206,6 +222,10 @@ mod tests {
             r#"{"call":{"url":"/a"},"input":{"properties":{"not":{},"required":false},"a":{}}}"#
         );
         assert_eq!(serde_json::from_str::<Description>(&written).unwrap(), read);
+
+        let text = r#"{"call":{"url":"/a"},"input":{"type":"object","properties":{"properties":{"required":{},"in":{}}}}}"#;
+        let read: Description = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
     }
 
     #[test]
