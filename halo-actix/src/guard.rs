@@ -1,6 +1,5 @@
 //! Which requests are discovery, which are plain OPTIONS, and which are CORS preflights.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use actix_web::dev::RequestHead;
@@ -50,17 +49,16 @@ pub(crate) struct LeftToApplication;
 /// What tools left to the application.
 #[derive(Default)]
 pub(crate) struct Passed {
-    /// Whether a tool or a manifest would have answered.
-    pub(crate) answered: bool,
-    /// The methods of those tools.
-    pub(crate) methods: Vec<&'static str>,
+    /// Whether a manifest would have answered.
+    pub(crate) manifest: bool,
+    /// The registrations whose tools would have.
+    pub(crate) tools: Vec<(Rc<AppTools>, usize)>,
 }
 
 /// Lets the OPTIONS requests pass that a tool answers: all but CORS preflights, as far as the guards
 /// of its route let them, and as far as the caller may see it: what it may not see is no match, as a
 /// path that does not exist.
 pub(crate) struct Options {
-    pub(crate) methods: &'static [&'static str],
     pub(crate) guards: Vec<RouteGuard>,
     /// The registration whose tools must be visible.
     pub(crate) tool: Option<(Rc<AppTools>, usize)>,
@@ -75,19 +73,19 @@ impl Guard for Options {
         if !self.guards.iter().all(|guard| guard(ctx)) {
             return false;
         }
-        let methods = match &self.tool {
-            None => Some(Cow::Borrowed(self.methods)),
-            Some((app, registration)) => app.visible_methods(*registration, ctx, self.methods),
-        };
-        let Some(methods) = methods else {
+        if let Some((app, registration)) = &self.tool
+            && !app.may_be_seen(*registration, ctx)
+        {
             return false;
-        };
+        }
         if !ctx.req_data().contains::<LeftToApplication>() {
             return true;
         }
         if let Some(passed) = ctx.req_data_mut().get_mut::<Passed>() {
-            passed.answered = true;
-            passed.methods.extend(methods.iter());
+            match &self.tool {
+                Some((app, registration)) => passed.tools.push((Rc::clone(app), *registration)),
+                None => passed.manifest = true,
+            }
         }
         false
     }

@@ -6,7 +6,7 @@ mod service;
 
 use std::fmt;
 use std::future::Future;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
@@ -106,12 +106,12 @@ impl Halo {
     /// Several rules must all say yes. Implements the filter of §9 of the specification.
     pub fn visible<V: Verdict>(
         mut self,
-        rule: impl Fn(&Caller<'_>, &DescribedTool) -> V + 'static,
+        rule: impl Fn(&Caller<'_>, &DescribedTool) -> V + Send + Sync + 'static,
     ) -> Self {
         let rule = move |caller: &Caller<'_>, tool: &DescribedTool| {
             caught("visible", || rule(caller, tool).yes()).unwrap_or_default()
         };
-        self.settings.rules.rules.push(Rule::Each(Rc::new(rule)));
+        self.settings.rules.rules.push(Rule::Each(Arc::new(rule)));
         self
     }
 
@@ -132,7 +132,7 @@ impl Halo {
     /// ```
     pub fn visible_async<V, F>(
         mut self,
-        rule: impl Fn(HttpRequest, DescribedTool) -> F + 'static,
+        rule: impl Fn(HttpRequest, DescribedTool) -> F + Send + Sync + 'static,
     ) -> Self
     where
         V: Verdict + 'static,
@@ -145,7 +145,7 @@ impl Halo {
         self.settings
             .rules
             .rules
-            .push(Rule::EachLater(Rc::new(rule)));
+            .push(Rule::EachLater(Arc::new(rule)));
         self
     }
 
@@ -165,7 +165,7 @@ impl Halo {
     /// ```
     pub fn scopes<G: Granted + 'static>(
         mut self,
-        granted: impl Fn(&Caller<'_>) -> G + 'static,
+        granted: impl Fn(&Caller<'_>) -> G + Send + Sync + 'static,
     ) -> Self {
         let granted = move |caller: &Caller<'_>| {
             let granted = caught("scopes", || granted(caller))?;
@@ -174,12 +174,15 @@ impl Halo {
         self.settings
             .rules
             .rules
-            .push(Rule::Scopes(Rc::new(granted)));
+            .push(Rule::Scopes(Arc::new(granted)));
         self
     }
 
     /// The same where finding out waits; see [`visible_async`](Self::visible_async) for what that means.
-    pub fn scopes_async<G, F>(mut self, granted: impl Fn(HttpRequest) -> F + 'static) -> Self
+    pub fn scopes_async<G, F>(
+        mut self,
+        granted: impl Fn(HttpRequest) -> F + Send + Sync + 'static,
+    ) -> Self
     where
         G: Granted + 'static,
         F: Future<Output = G> + 'static,
@@ -191,7 +194,7 @@ impl Halo {
         self.settings
             .rules
             .rules
-            .push(Rule::ScopesLater(Rc::new(granted)));
+            .push(Rule::ScopesLater(Arc::new(granted)));
         self
     }
 
@@ -211,12 +214,12 @@ impl Halo {
     pub fn require<V: Verdict>(
         mut self,
         challenge: &str,
-        check: impl Fn(&Caller<'_>) -> V + 'static,
+        check: impl Fn(&Caller<'_>) -> V + Send + Sync + 'static,
     ) -> Self {
         let check = move |caller: &Caller<'_>| {
             caught("require", || check(caller).yes()).unwrap_or_default()
         };
-        self.settings.rules.require = Some((Require::Now(Rc::new(check)), value(challenge)));
+        self.settings.rules.require = Some((Require::Now(Arc::new(check)), value(challenge)));
         self
     }
 
@@ -228,7 +231,7 @@ impl Halo {
     pub fn require_async<V, F>(
         mut self,
         challenge: &str,
-        check: impl Fn(HttpRequest) -> F + 'static,
+        check: impl Fn(HttpRequest) -> F + Send + Sync + 'static,
     ) -> Self
     where
         V: Verdict + 'static,
@@ -238,7 +241,7 @@ impl Halo {
             let said = caught_later("require_async", || check(request));
             Box::pin(async { said.await.is_some_and(Verdict::yes) })
         };
-        self.settings.rules.require = Some((Require::Later(Rc::new(check)), value(challenge)));
+        self.settings.rules.require = Some((Require::Later(Arc::new(check)), value(challenge)));
         self
     }
 

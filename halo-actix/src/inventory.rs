@@ -6,10 +6,8 @@ mod references;
 mod surroundings;
 
 use std::any::TypeId;
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use actix_web::guard::GuardContext;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 use halo_core::pattern::{params, template, url};
@@ -134,24 +132,6 @@ impl Inventory {
             sight,
             deliveries,
         })
-    }
-
-    /// Those of a registration's methods whose tools the caller may see; nothing if it sees none.
-    pub(crate) fn visible_methods(
-        &self,
-        registration: usize,
-        ctx: &GuardContext<'_>,
-        methods: &'static [&'static str],
-    ) -> Option<Cow<'static, [&'static str]>> {
-        if self.sight.is_open() {
-            return Some(Cow::Borrowed(methods));
-        }
-        let discovers = asks_for_halo(ctx.head());
-        let seen = self.sight.in_guard(registration, ctx, discovers)?;
-        let seen = methods
-            .iter()
-            .filter(|method| seen.iter().any(|&tool| self.sight.method(tool) == **method));
-        Some(seen.copied().collect())
     }
 
     /// The answer of a manifest to OPTIONS.

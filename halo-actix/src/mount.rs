@@ -66,8 +66,7 @@ pub fn mount(
         guarded: !guards.is_empty(),
     });
     let route = &tool.routes[route];
-    let options = |methods| Options {
-        methods,
+    let options = || Options {
         guards: if tool.guard_options {
             guards.to_vec()
         } else {
@@ -75,7 +74,7 @@ pub fn mount(
         },
         tool: Some((Rc::clone(&app), registration)),
     };
-    let mut methods = guard::Any(options(route.methods));
+    let mut methods = guard::Any(options());
     for method in route.methods {
         let mut call = guard::All(guard::Method(known(method)));
         for guard in guards {
@@ -99,7 +98,7 @@ pub fn mount(
     };
     let template = Resource::new(literal_template(route.path))
         .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
-        .guard(options(&[]))
+        .guard(options())
         .route(describe());
     let resource = Resource::new(route.path)
         .name(name)

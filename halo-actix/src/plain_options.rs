@@ -49,15 +49,19 @@ pub async fn plain_options<B: MessageBody + 'static>(
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED
     );
     let passed = response.request().extensions_mut().remove::<Passed>();
-    match passed {
-        Some(passed) if unanswered && passed.answered => {
-            let response = response.into_response(
-                HttpResponse::NoContent()
-                    .insert_header((actix_web::http::header::ALLOW, allow(passed.methods)))
-                    .finish(),
-            );
-            Ok(response.map_into_right_body())
-        }
-        _ => Ok(response.map_into_left_body()),
+    let Some(passed) = passed.filter(|_| unanswered) else {
+        return Ok(response.map_into_left_body());
+    };
+    let mut methods = Vec::new();
+    for (app, registration) in passed.tools {
+        methods.extend(app.seen_methods(registration, response.request()).await);
     }
+    // What the caller does not see is not there.
+    if methods.is_empty() && !passed.manifest {
+        return Ok(response.map_into_left_body());
+    }
+    let answer = HttpResponse::NoContent()
+        .insert_header((actix_web::http::header::ALLOW, allow(methods)))
+        .finish();
+    Ok(response.into_response(answer).map_into_right_body())
 }

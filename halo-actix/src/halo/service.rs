@@ -40,7 +40,6 @@ impl HttpServiceFactory for Halo {
         let paths: &[&str] = if config.is_root() { &["/"] } else { &["", "/"] };
         for &path in paths {
             let guard: Box<dyn Guard> = Box::new(Options {
-                methods: &[],
                 guards: Vec::new(),
                 tool: None,
             });

@@ -1,7 +1,6 @@
 //! The tools and manifests of one app. Every worker builds its own; the state dies with its app.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -194,16 +193,21 @@ impl AppTools {
         self.inventory()
     }
 
-    /// Those of a registration's methods whose tools the caller may see; nothing if it sees none.
-    pub(crate) fn visible_methods(
+    /// Whether a request may be about a tool of a registration, as far as that is known without waiting.
+    pub(crate) fn may_be_seen(&self, registration: usize, ctx: &GuardContext<'_>) -> bool {
+        self.current()
+            .is_none_or(|inventory| inventory.sight.in_guard(registration, ctx))
+    }
+
+    /// The methods of those tools of a registration that the caller sees.
+    pub(crate) async fn seen_methods(
         &self,
         registration: usize,
-        ctx: &GuardContext<'_>,
-        methods: &'static [&'static str],
-    ) -> Option<Cow<'static, [&'static str]>> {
-        match self.current() {
-            Some(inventory) => inventory.visible_methods(registration, ctx, methods),
-            None => Some(Cow::Borrowed(methods)),
+        request: &HttpRequest,
+    ) -> Vec<&'static str> {
+        match self.located(request) {
+            Ok(inventory) => inventory.sight.seen_methods(registration, request).await,
+            Err(_) => Vec::new(),
         }
     }
 

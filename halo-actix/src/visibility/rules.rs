@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
@@ -14,24 +14,25 @@ use super::{Caller, DescribedTool, Granted};
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = T>>>;
 
 type Scopes = Box<dyn Granted>;
-type Each = dyn Fn(&Caller<'_>, &DescribedTool) -> bool;
-type OfCaller<T> = dyn Fn(&Caller<'_>) -> T;
-type OfRequest<T> = dyn Fn(HttpRequest) -> Later<T>;
+type Each = dyn Fn(&Caller<'_>, &DescribedTool) -> bool + Send + Sync;
+type EachLater = dyn Fn(HttpRequest, DescribedTool) -> Later<bool> + Send + Sync;
+type OfCaller<T> = dyn Fn(&Caller<'_>) -> T + Send + Sync;
+type OfRequest<T> = dyn Fn(HttpRequest) -> Later<T> + Send + Sync;
 
 /// A rule: which tools a caller sees.
 #[derive(Clone)]
 pub(crate) enum Rule {
-    Each(Rc<Each>),
-    EachLater(Rc<dyn Fn(HttpRequest, DescribedTool) -> Later<bool>>),
-    Scopes(Rc<OfCaller<Option<Scopes>>>),
-    ScopesLater(Rc<OfRequest<Option<Scopes>>>),
+    Each(Arc<Each>),
+    EachLater(Arc<EachLater>),
+    Scopes(Arc<OfCaller<Option<Scopes>>>),
+    ScopesLater(Arc<OfRequest<Option<Scopes>>>),
 }
 
 /// Who may discover at all.
 #[derive(Clone)]
 pub(crate) enum Require {
-    Now(Rc<OfCaller<bool>>),
-    Later(Rc<OfRequest<bool>>),
+    Now(Arc<OfCaller<bool>>),
+    Later(Arc<OfRequest<bool>>),
 }
 
 /// The rules of one manifest. All of them must let a caller pass.

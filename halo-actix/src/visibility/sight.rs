@@ -9,6 +9,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use super::caller::Reads;
 use super::rules::{Numbers, Rules};
 use super::{Caller, DescribedTool};
+use crate::guard::asks_for_halo;
 
 /// The rules of an app, and the tools they are about.
 pub(crate) struct Sight {
@@ -44,10 +45,6 @@ impl Sight {
         self.governors.is_empty()
     }
 
-    pub(crate) fn method(&self, tool: usize) -> &'static str {
-        self.tools[tool].method()
-    }
-
     /// Whether any rule is about a tool.
     pub(crate) fn is_governed(&self, tool: usize) -> bool {
         self.about(tool).next().is_some()
@@ -59,33 +56,42 @@ impl Sight {
             .filter(move |governor| governor.covers[tool])
     }
 
-    /// The tools of a registration that a request may be about; nothing if there is none.
-    ///
-    /// What needs time is judged later.
-    pub(crate) fn in_guard(
-        &self,
-        registration: usize,
-        ctx: &GuardContext<'_>,
-        discovers: bool,
-    ) -> Option<Numbers> {
-        let mut numbers: Numbers = self.registered[registration].clone().collect();
+    /// Whether a request may be about a tool of a registration. What needs time is judged later.
+    pub(crate) fn in_guard(&self, registration: usize, ctx: &GuardContext<'_>) -> bool {
         if self.governors.is_empty() {
-            return Some(numbers);
+            return true;
         }
+        let mut numbers = self.numbers(registration);
         let caller = Caller::in_guard(ctx, &self.reads);
         let refused = |tool| {
             self.about(tool)
                 .any(|governor| governor.rules.may_refuse(&caller))
         };
-        if discovers && numbers.first().is_some_and(|&tool| refused(tool)) {
+        if asks_for_halo(ctx.head()) && numbers.first().is_some_and(|&tool| refused(tool)) {
             // It is told that it is refused, not that there is nothing.
-            return Some(numbers);
+            return true;
         }
         for governor in &self.governors {
             let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
             governor.rules.keep_now(&caller, &mut numbers, &tool);
         }
-        (!numbers.is_empty()).then_some(numbers)
+        !numbers.is_empty()
+    }
+
+    /// The methods of those tools of a registration that the caller sees.
+    pub(crate) async fn seen_methods(
+        &self,
+        registration: usize,
+        request: &HttpRequest,
+    ) -> Vec<&'static str> {
+        let seen = self.seen(request, self.numbers(registration)).await;
+        seen.into_iter()
+            .map(|number| self.tools[number].method())
+            .collect()
+    }
+
+    fn numbers(&self, registration: usize) -> Numbers {
+        self.registered[registration].clone().collect()
     }
 
     /// What a caller who may not discover the tools of this registration is told.

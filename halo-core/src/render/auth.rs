@@ -112,8 +112,8 @@ mod tests {
     use super::stated_auth;
     use crate::tool::{Arg, Auth, AuthKind, Tool};
 
-    fn said(tool: Tool) -> String {
-        serde_json::to_string(&stated_auth(&tool)).expect("JSON")
+    fn said(tool: &Tool) -> String {
+        serde_json::to_string(&stated_auth(tool)).expect("JSON")
     }
 
     const TOOL: Tool = Tool::new::<()>("tool", "tool", &[]);
@@ -123,17 +123,17 @@ mod tests {
 
     #[test]
     fn all_schemes_of_the_parameters_are_told() {
-        assert_eq!(said(TOOL), "null");
+        assert_eq!(said(&TOOL), "null");
         assert_eq!(
-            said(TOOL.args(&[BEARER, KEY, BEARER])),
+            said(&TOOL.args(&[BEARER, KEY, BEARER])),
             r#"{"type":"bearer","scopes":["a"],"also":[{"type":"apikey","query":"key"}]}"#
         );
         assert_eq!(
-            said(TOOL.args(&[Arg::Either(&BEARER, &KEY)])),
+            said(&TOOL.args(&[Arg::Either(&BEARER, &KEY)])),
             r#"{"type":"bearer","scopes":["a"]}"#
         );
         assert_eq!(
-            said(TOOL.args(&[COOKIE, KEY])),
+            said(&TOOL.args(&[COOKIE, KEY])),
             r#"{"type":"apikey","cookie":"sid","also":[{"type":"apikey","query":"key"}]}"#
         );
     }
@@ -142,16 +142,17 @@ mod tests {
     fn what_the_attribute_says_stands_first() {
         let oauth = Auth::oauth("/token", &["b"]);
         assert_eq!(
-            said(TOOL.args(&[BEARER]).auth(oauth)),
+            said(&TOOL.args(&[BEARER]).auth(oauth)),
             r#"{"type":"oauth","scopes":["b"],"tokenUrl":"/token"}"#
         );
         assert_eq!(
-            said(TOOL.args(&[KEY]).auth(Auth::new(AuthKind::ApiKey))),
+            said(&TOOL.args(&[KEY]).auth(Auth::new(AuthKind::ApiKey))),
             r#"{"type":"apikey","query":"key"}"#
         );
         assert_eq!(
             said(
-                TOOL.args(&[Arg::Optional(&BEARER)])
+                &TOOL
+                    .args(&[Arg::Optional(&BEARER)])
                     .auth(Auth::new(AuthKind::None))
             ),
             r#"{"type":"none"}"#

@@ -249,3 +249,42 @@ fn the_rules_of_all_manifests_around_a_tool_hold() {
         assert_eq!(server.discover(path).status, 404);
     }
 }
+
+/// With the middleware that lets an app's own OPTIONS handlers win, what is hidden stays so.
+#[test]
+fn own_options_first_and_what_is_hidden_stays_hidden() {
+    for rule in [
+        || halo().visible(|_, tool| tool.name() != "two"),
+        || halo().visible_async(|_, tool| async move { tool.name() != "two" }),
+    ] {
+        let server = Server::serve(move |listener| {
+            let server = actix_web::HttpServer::new(move || {
+                actix_web::App::new()
+                    .wrap(actix_web::middleware::from_fn(halo_actix::plain_options))
+                    .service(one)
+                    .service(two)
+                    .service(rule())
+            });
+            Ok(server.workers(1).disable_signals().listen(listener)?.run())
+        });
+        let plain = server.plain_options("/one");
+        assert_eq!(
+            (plain.status, plain.header("allow")),
+            (204, Some("GET, OPTIONS"))
+        );
+        assert_eq!(server.plain_options("/two"), server.plain_options("/six"));
+        assert_eq!(server.discover("/two"), server.discover("/six"));
+        assert_eq!(server.plain_options("/").status, 204);
+    }
+}
+
+#[test]
+fn a_manifest_can_be_made_once_for_all_workers() {
+    let made = halo()
+        .visible(|caller, _| caller.bearer().is_some())
+        .scopes(|_| ["a"]);
+    let server = Server::workers(2, move |config: &mut ServiceConfig| {
+        config.service(one).service(made.clone());
+    });
+    assert_eq!(server.discover("/one").status, 404);
+}
