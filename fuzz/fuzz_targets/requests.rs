@@ -2,6 +2,8 @@
 
 #![no_main]
 
+use std::mem::ManuallyDrop;
+
 use actix_web::dev::{Service, ServiceResponse};
 use actix_web::http::{Method, Uri, header};
 use actix_web::test::{self, TestRequest};
@@ -14,7 +16,8 @@ use soak::request::{self, Request};
 type Ask = Box<dyn Fn(&Request, Option<&str>) -> Option<Answer>>;
 
 thread_local! {
-    static APP: Ask = app();
+    /// Never dropped: actix's own state of the thread is gone by then.
+    static APP: ManuallyDrop<Ask> = ManuallyDrop::new(app());
 }
 
 fn app() -> Ask {
