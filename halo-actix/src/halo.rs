@@ -103,7 +103,7 @@ impl Halo {
     /// # let _ = halo;
     /// ```
     ///
-    /// Several rules must all say yes. Implements the filter of §9 of the specification.
+    /// Several rules must all say yes. Implements auth-aware discovery, §3.4 and §9.1 of the specification.
     pub fn visible<V: Verdict>(
         mut self,
         rule: impl Fn(&Caller<'_>, &DescribedTool) -> V + Send + Sync + 'static,

@@ -17,6 +17,7 @@ async fn serve(request: TestRequest) -> String {
     let app = App::new()
         .service(either)
         .service(perhaps)
+        .service(apart)
         .service(parts)
         .service(local)
         .service(borrowed);
@@ -268,6 +269,9 @@ async fn h72_patterns_are_arguments_like_others() {
             "count": { "type": "integer", "minimum": 0, "maximum": 255 },
         })
     );
+    let request = TestRequest::post().uri("/apart/7");
+    let request = request.set_json(json!({ "name": "a", "count": 1 }));
+    assert_eq!(serve(request).await, "a");
 }
 
 #[derive(Debug, Deserialize, HaloSchema)]
