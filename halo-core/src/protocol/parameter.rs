@@ -90,6 +90,7 @@ impl Parameter {
             }
         }
         fold_required_properties(&mut parameter.schema);
+        list_all_of(&mut parameter.schema);
         parameter
     }
 }
@@ -110,6 +111,18 @@ fn fold_required_properties(schema: &mut Object) {
     }
     if let Some(list) = bare_list(&list) {
         schema.shift_insert(index, "required".to_owned(), list.clone());
+    }
+}
+
+/// Makes a list of an `allOf` that is none, where a list of required properties is to join it.
+fn list_all_of(schema: &mut Object) {
+    let joins = schema
+        .get("required")
+        .is_some_and(|list| list.as_array().is_some());
+    if let Some(all) = schema.get_mut("allOf").filter(|_| joins)
+        && all.as_array().is_none()
+    {
+        *all = Value::Array(vec![std::mem::take(all)]);
     }
 }
 
@@ -191,6 +204,18 @@ mod tests {
             serde_json::to_string(&parameter).unwrap(),
             r#"{"type":"integer","minimum":0,"required":true,"in":"query"}"#
         );
+    }
+
+    #[test]
+    fn an_all_of_that_is_no_list_is_not_lost() {
+        let parameter = read(r#"{"required":["a"],"allOf":false}"#);
+        let written = serde_json::to_string(&parameter).unwrap();
+        assert_eq!(written, r#"{"allOf":[false,{"required":["a"]}]}"#);
+        assert_eq!(
+            read(&written).schema["required"],
+            parameter.schema["required"]
+        );
+        assert_eq!(rewritten(&written), written);
     }
 
     #[test]
