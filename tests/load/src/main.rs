@@ -35,6 +35,7 @@ fn main() {
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     tools(budget);
     manifests(budget);
+    hidden(budget);
     let start = apps::start_up(1000);
     let bare = apps::start_up_undescribed(1000);
     println!(
@@ -118,6 +119,18 @@ fn manifests(budget: Duration) {
         let server = Server::start(move || manifest_of(count, by_scopes));
         against_bytes(format!("{name} by scopes"), server.port(), whole, 0.5);
     }
+}
+
+/// What a caller does not see, and what does not exist.
+fn hidden(budget: Duration) {
+    let server = Server::start(|| manifest_of(50, |halo| halo.scopes(|_| ["none"])));
+    Comparison {
+        name: "OPTIONS on a hidden tool, 50 of 50, against a path that does not exist".to_owned(),
+        subject: (server.port(), request("OPTIONS", "/t49")),
+        against: (server.port(), request("OPTIONS", "/x49")),
+        bar: 0.9,
+    }
+    .run(budget);
 }
 
 fn milliseconds(duration: Duration) -> f64 {
