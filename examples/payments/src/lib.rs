@@ -81,4 +81,5 @@ pub fn manifest() -> Halo {
             token(caller).is_some()
         })
         .scopes(move |caller| token(caller).map(|token| token.scopes))
+        .lifecycle_headers()
 }

@@ -200,10 +200,28 @@ fn examples_keep_the_order_they_were_written_in() {
 
 #[test]
 fn the_old_way_to_pay_says_what_replaces_it() {
-    let pay = server().description("/api/payments/pay");
+    let server = server();
+    let pay = server.description("/api/payments/pay");
     assert_eq!(pay["status"], "deprecated");
     assert_eq!(pay["sunset"], "2027-01-31");
     assert_eq!(pay["replace_with"], CHARGE);
+    // A call says so, too, to those who may charge.
+    let paid = |token: &str| {
+        let call = server.call("POST", "/api/payments/pay");
+        call.header("authorization", &format!("Bearer {token}"))
+            .send()
+    };
+    let (cashier, reader) = (paid("demo-cashier"), paid("demo-reader"));
+    let sunset = Some("Sun, 31 Jan 2027 00:00:00 GMT");
+    assert_eq!(
+        (cashier.header("sunset"), reader.header("sunset")),
+        (sunset, sunset)
+    );
+    let link = format!("<{CHARGE}>; rel=\"successor-version\"");
+    assert_eq!(
+        (cashier.header("link"), reader.header("link")),
+        (Some(&*link), None)
+    );
 }
 
 /// Calls what a description describes.
