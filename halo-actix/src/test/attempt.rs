@@ -11,7 +11,7 @@ use halo_core::protocol::Description;
 use super::answer::Answer;
 use super::arguments::Arguments;
 use super::report::{self, Refused};
-use super::request::{self, Request};
+use super::request::{self, Credential, Request};
 use super::suspect::suspect;
 use super::{Headers, Tool};
 
@@ -62,11 +62,24 @@ pub(super) async fn refusal<B: MessageBody>(
 
 /// The request with credentials; `None` if HTTP does not know such a one.
 fn ready(description: &Description, request: &Request, headers: &Headers) -> Option<TestRequest> {
-    request.url.parse::<Uri>().ok()?;
+    let credentials = description.auth.as_ref().map(request::credentials);
+    let mut url = request.url.clone();
+    let mut secrets = Vec::new();
+    for credential in credentials.unwrap_or_default() {
+        match credential {
+            Credential::Header(name, value) => secrets.push((name, value)),
+            Credential::Query(name, value) => {
+                let mut pair = form_urlencoded::Serializer::new(String::new());
+                let pair = pair.append_pair(&name, &value).finish();
+                url.push(if url.contains('?') { '&' } else { '?' });
+                url.push_str(&pair);
+            }
+        }
+    }
+    url.parse::<Uri>().ok()?;
     let method = Method::from_bytes(request.method.as_bytes()).ok()?;
-    let mut ready = TestRequest::with_uri(&request.url).method(method);
-    let credentials = description.auth.as_ref().and_then(request::credentials);
-    for (name, value) in request.headers.iter().chain(&credentials) {
+    let mut ready = TestRequest::with_uri(&url).method(method);
+    for (name, value) in request.headers.iter().chain(&secrets) {
         let key = HeaderName::from_bytes(name.as_bytes()).ok()?;
         let value = HeaderValue::from_bytes(value.as_bytes()).ok()?;
         if !headers.contain(name) {

@@ -71,20 +71,37 @@ pub(super) fn place(description: &Description, name: &str) -> Place {
     }
 }
 
-/// The header that carries a placeholder for the credentials a tool asks for.
-pub(super) fn credentials(auth: &Auth) -> Option<(String, String)> {
+/// A placeholder for credentials that a tool asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Credential {
+    Header(String, String),
+    Query(String, String),
+}
+
+/// The placeholders for all credentials that a tool asks for.
+pub(super) fn credentials(auth: &Auth) -> Vec<Credential> {
+    let all = [auth].into_iter().chain(&auth.also);
+    all.filter_map(credential).collect()
+}
+
+fn credential(auth: &Auth) -> Option<Credential> {
     if auth.already == Some(true) {
         return None;
     }
-    let authorization = |value: &str| Some(("Authorization".to_owned(), value.to_owned()));
+    let header =
+        |name: &str, value: &str| Some(Credential::Header(name.to_owned(), value.to_owned()));
     match auth.kind {
-        AuthKind::Bearer | AuthKind::OAuth => authorization("Bearer placeholder"),
+        AuthKind::Bearer | AuthKind::OAuth => header("Authorization", "Bearer placeholder"),
         // placeholder:placeholder
-        AuthKind::Basic => authorization("Basic cGxhY2Vob2xkZXI6cGxhY2Vob2xkZXI="),
-        AuthKind::ApiKey => {
-            let header = auth.header.as_deref().unwrap_or("X-API-Key");
-            Some((header.to_owned(), "placeholder".to_owned()))
-        }
+        AuthKind::Basic => header("Authorization", "Basic cGxhY2Vob2xkZXI6cGxhY2Vob2xkZXI="),
+        AuthKind::ApiKey => match (&auth.query, &auth.cookie) {
+            (Some(query), _) => Some(Credential::Query(query.clone(), "placeholder".to_owned())),
+            (None, Some(cookie)) => header("Cookie", &format!("{cookie}=placeholder")),
+            (None, None) => {
+                let name = auth.header.as_deref().unwrap_or("X-API-Key");
+                header(name, "placeholder")
+            }
+        },
         AuthKind::None | AuthKind::Other(_) => None,
     }
 }
@@ -224,23 +241,38 @@ mod tests {
 
     #[test]
     fn credentials_follow_their_kind() {
-        let header = |text: &str| credentials(&serde_json::from_str(text).unwrap());
-        let pair = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
+        let sent = |text: &str| credentials(&serde_json::from_str(text).unwrap());
+        let header =
+            |name: &str, value: &str| Credential::Header(name.to_owned(), value.to_owned());
+        let bearer = header("Authorization", "Bearer placeholder");
         for kind in ["bearer", "oauth"] {
             let auth = format!(r#"{{"type":"{kind}"}}"#);
-            assert_eq!(header(&auth), pair("Authorization", "Bearer placeholder"));
+            assert_eq!(sent(&auth), std::slice::from_ref(&bearer));
         }
         assert_eq!(
-            header(r#"{"type":"apikey","header":"X-K"}"#),
-            pair("X-K", "placeholder")
+            sent(r#"{"type":"apikey","header":"X-K"}"#),
+            [header("X-K", "placeholder")]
         );
         assert_eq!(
-            header(r#"{"type":"apikey"}"#),
-            pair("X-API-Key", "placeholder")
+            sent(r#"{"type":"apikey"}"#),
+            [header("X-API-Key", "placeholder")]
         );
-        assert_eq!(header(r#"{"type":"none"}"#), None);
-        assert_eq!(header(r#"{"type":"bearer","already":true}"#), None);
+        assert_eq!(
+            sent(
+                r#"{"type":"bearer","also":[{"type":"apikey","query":"k"},{"type":"apikey","cookie":"c"}]}"#
+            ),
+            [
+                bearer,
+                Credential::Query("k".to_owned(), "placeholder".to_owned()),
+                header("Cookie", "c=placeholder"),
+            ]
+        );
+        assert_eq!(sent(r#"{"type":"none"}"#), []);
+        assert_eq!(sent(r#"{"type":"bearer","already":true}"#), []);
         let basic = "Basic cGxhY2Vob2xkZXI6cGxhY2Vob2xkZXI=";
-        assert_eq!(header(r#"{"type":"basic"}"#), pair("Authorization", basic));
+        assert_eq!(
+            sent(r#"{"type":"basic"}"#),
+            [header("Authorization", basic)]
+        );
     }
 }
