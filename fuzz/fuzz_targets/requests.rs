@@ -3,11 +3,12 @@
 
 #![no_main]
 
-use actix_web::body::to_bytes;
+use actix_web::body::{MessageBody, to_bytes};
+use actix_web::dev::{Service, ServiceResponse};
 use actix_web::http::{Method, Uri, header};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
-use actix_web::{App, dev::Service};
+use actix_web::{App, Error};
 use libfuzzer_sys::fuzz_target;
 use soak::{Answer, Choices, Known, Request, generate, service};
 
@@ -58,12 +59,8 @@ impl Subject {
 /// The answer to a request; `None` if it is none of HTTP.
 fn ask<S, B>(system: &SystemRunner, app: &S, request: &Request) -> Option<Answer>
 where
-    S: Service<
-            actix_web::__REQ__,
-            Response = actix_web::dev::ServiceResponse<B>,
-            Error = actix_web::Error,
-        >,
-    B: actix_web::body::MessageBody,
+    S: Service<actix_http::Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody + 'static,
 {
     let target = std::str::from_utf8(&request.target).ok()?;
     Uri::try_from(target).ok()?;
@@ -79,11 +76,18 @@ where
             Ok(response) => response.into_parts().1.map_into_boxed_body(),
             Err(error) => error.error_response(),
         };
-        let text = |value: &header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+        let text =
+            |value: &header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
         let headers = response.headers().iter();
-        let headers = headers.map(|(name, value)| (name.to_string(), text(value))).collect();
+        let headers = headers
+            .map(|(name, value)| (name.to_string(), text(value)))
+            .collect();
         let status = response.status().as_u16();
         let body = to_bytes(response.into_body()).await.ok()?.to_vec();
-        Some(Answer { status, headers, body })
+        Some(Answer {
+            status,
+            headers,
+            body,
+        })
     })
 }

@@ -25,10 +25,10 @@ pub fn configure(config: &mut ServiceConfig) {
     let nested = web::scope("/v1").configure(area::mount);
     config
         .service(web::scope("/eu").service(nested).configure(area::mount))
-        .service(inside())
-        .service(shop())
-        .service(proxied())
-        .service(strict())
+        .configure(inside)
+        .configure(shop)
+        .configure(proxied)
+        .configure(strict)
         .service(web::scope("/tenants/{tenant}").configure(special::tenants))
         .service(web::scope("/desk").configure(special::desk))
         .configure(neighbours)
@@ -36,19 +36,10 @@ pub fn configure(config: &mut ServiceConfig) {
 }
 
 /// A middleware asks for a token.
-fn inside() -> actix_web::Scope<
-    impl actix_web::dev::ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody + 'static>,
-        Error = Error,
-        InitError = (),
-    >,
-> {
-    web::scope("/inside")
-        .wrap(HttpAuthentication::bearer(check))
-        .configure(area::mount)
-        .service(Halo::new("Inside", "1").auth(Auth::bearer(&["inside"])))
+fn inside(config: &mut ServiceConfig) {
+    let scope = web::scope("/inside").wrap(HttpAuthentication::bearer(check));
+    let halo = Halo::new("Inside", "1").auth(Auth::bearer(&["inside"]));
+    config.service(scope.configure(area::mount).service(halo));
 }
 
 async fn check(
@@ -66,7 +57,7 @@ async fn check(
 }
 
 /// Rules decide who sees what.
-fn shop() -> actix_web::Scope {
+fn shop(config: &mut ServiceConfig) {
     let halo = Halo::new("Shop", "2")
         .visible(|caller, tool| !tool.tags().contains(&"write") || caller.bearer() == Some("good"))
         .visible_async(|request, tool| async move {
@@ -83,26 +74,24 @@ fn shop() -> actix_web::Scope {
                 .collect::<Vec<_>>()
         })
         .cache_control("max-age=60");
-    web::scope("/shop")
-        .configure(area::mount)
-        .configure(special::shop)
-        .service(halo)
+    let scope = web::scope("/shop").configure(area::mount);
+    config.service(scope.configure(special::shop).service(halo));
 }
 
 /// URLs begin with what a proxy says.
-fn proxied() -> actix_web::Scope {
-    let halo = Halo::new("Proxied", "1").forwarded_prefix();
-    web::scope("/proxied")
-        .configure(area::mount)
-        .service(halo.lifecycle_headers())
+fn proxied(config: &mut ServiceConfig) {
+    let halo = Halo::new("Proxied", "1")
+        .forwarded_prefix()
+        .lifecycle_headers();
+    config.service(web::scope("/proxied").configure(area::mount).service(halo));
 }
 
 /// Who discovers says who they are.
-fn strict() -> actix_web::Scope {
+fn strict(config: &mut ServiceConfig) {
     let halo = Halo::new("Strict", "1").require("Bearer realm=\"strict\"", |caller| {
         caller.bearer() == Some("good")
     });
-    web::scope("/strict").configure(area::mount).service(halo)
+    config.service(web::scope("/strict").configure(area::mount).service(halo));
 }
 
 /// What is not described.

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-use ::soak::{Answer, Request};
+use ::soak::{Answer, Body, Request};
 
 /// So long may an answer take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -49,6 +49,10 @@ impl Connection {
     pub(super) fn send(&mut self, request: &Request) -> Result<Outcome, String> {
         // A server may refuse a long request before it has read all of it.
         let _ = self.stream.write_all(&request.bytes());
+        if matches!(request.body, Body::Claimed(..)) {
+            // The server would wait for the rest.
+            let _ = self.stream.shutdown(Shutdown::Write);
+        }
         match self.answer(&request.method) {
             Ok(Some(answer)) => Ok(Outcome::Answered(answer)),
             Ok(None) => Ok(Outcome::Closed),
@@ -62,11 +66,6 @@ impl Connection {
             }
             Err(_) => Ok(Outcome::Closed),
         }
-    }
-
-    /// Says that nothing more will be sent.
-    pub(super) fn finish(&self) {
-        let _ = self.stream.shutdown(Shutdown::Write);
     }
 
     /// Sends the beginning of a request, of so many bytes, and goes away.

@@ -12,8 +12,8 @@ use super::connection::{Connection, Outcome};
 /// What actix takes of a head before it refuses, less what differs from line to line.
 const LONG: usize = 100 << 10;
 
-/// So long may a request be that is sent together with another.
-const SHORT: usize = 16 << 10;
+/// A request of so many bytes and header lines may be sent together with another, and with a line more.
+const SHORT: (usize, usize) = (16 << 10, 80);
 
 pub(super) struct Driver<'a> {
     port: u16,
@@ -31,6 +31,7 @@ struct Tally {
     asked_again: u64,
     cut: u64,
     closed: u64,
+    ended: u64,
     fault: Option<String>,
 }
 
@@ -71,8 +72,8 @@ impl<'a> Driver<'a> {
             tally.manifests_and_descriptions, tally.asked_again
         );
         println!(
-            "soak: {} requests cut off by the caller, {} refused without an answer",
-            tally.cut, tally.closed
+            "soak: {} requests cut off by the caller, {} refused without an answer, {} sent again as their connection had ended",
+            tally.cut, tally.closed, tally.ended
         );
     }
 
@@ -92,7 +93,6 @@ impl<'a> Driver<'a> {
     fn one(&self, number: u64, connection: &mut Option<Connection>) -> Result<(), String> {
         let mut choices = Choices::seeded(self.seed, number);
         let request = generate::request(self.known, &mut choices);
-        // A connection that was kept may have been closed meanwhile; a new one has no such excuse.
         let kept = connection.take();
         if choices.below(50) == 0 {
             let bytes = request.bytes();
@@ -102,47 +102,44 @@ impl<'a> Driver<'a> {
             self.tally().cut += 1;
             return Ok(());
         }
-        let mut asked = None;
-        if let Some(mut kept) = kept {
-            if let Outcome::Answered(answer) = self.ask(&mut kept, &request)? {
-                asked = Some((kept, answer));
-            }
-        }
-        if asked.is_none() {
-            let mut new = Connection::open(self.port)?;
-            match self.ask(&mut new, &request)? {
-                Outcome::Answered(answer) => asked = Some((new, answer)),
-                Outcome::Closed if is_refusable(&request) => {
-                    self.tally().closed += 1;
-                    return Ok(());
-                }
-                Outcome::Closed => return Err(format!("no answer to {}", request.shown())),
-            }
-        }
-        let Some((mut kept, answer)) = asked else {
+        let Some((mut kept, answer)) = self.ask(kept, &request)? else {
             return Ok(());
         };
-        self.check(&request, &answer)?;
-        if !stays(&request, &answer) {
-            return Ok(());
+        self.count(&answer);
+        if let Some(fault) = answer.fault(&request) {
+            return Err(format!("{fault}, to {}", request.shown()));
         }
-        if answer.is_halo() && choices.below(8) == 0 && request.bytes().len() < SHORT {
-            self.again(&mut kept, &request, &answer)?;
+        if stays(&request, &answer) {
+            if answer.is_halo() && is_short(&request) && choices.below(8) == 0 {
+                self.again(&mut kept, &request, &answer)?;
+            }
+            *connection = Some(kept);
         }
-        *connection = Some(kept);
         Ok(())
     }
 
-    fn ask(&self, connection: &mut Connection, request: &Request) -> Result<Outcome, String> {
-        if matches!(request.body, Body::Claimed(..)) {
-            connection.write(&request.bytes());
-            connection.finish();
-            return Ok(match connection.answer(&request.method) {
-                Ok(Some(answer)) => Outcome::Answered(answer),
-                _ => Outcome::Closed,
-            });
+    /// The answer, and the connection it came on; none if the server refused without a word and may.
+    fn ask(
+        &self,
+        kept: Option<Connection>,
+        request: &Request,
+    ) -> Result<Option<(Connection, Answer)>, String> {
+        // A connection that was kept may have ended meanwhile; a new one has no such excuse.
+        if let Some(mut kept) = kept {
+            match kept.send(request)? {
+                Outcome::Answered(answer) => return Ok(Some((kept, answer))),
+                Outcome::Closed => self.tally().ended += 1,
+            }
         }
-        connection.send(request)
+        let mut new = Connection::open(self.port)?;
+        match new.send(request)? {
+            Outcome::Answered(answer) => Ok(Some((new, answer))),
+            Outcome::Closed if is_refusable(request) => {
+                self.tally().closed += 1;
+                Ok(None)
+            }
+            Outcome::Closed => Err(format!("no answer to {}", request.shown())),
+        }
     }
 
     /// Asks for the same twice in one go, the second time with the answer's `ETag`.
@@ -174,14 +171,6 @@ impl<'a> Driver<'a> {
         }
     }
 
-    fn check(&self, request: &Request, answer: &Answer) -> Result<(), String> {
-        self.count(answer);
-        match answer.fault(request) {
-            None => Ok(()),
-            Some(fault) => Err(format!("{fault}, to {}", request.shown())),
-        }
-    }
-
     fn count(&self, answer: &Answer) {
         let mut tally = self.tally();
         *tally.statuses.entry(answer.status).or_default() += 1;
@@ -197,6 +186,11 @@ impl<'a> Driver<'a> {
 fn is_refusable(request: &Request) -> bool {
     let head = request.bytes().len() - request.payload().len();
     matches!(request.body, Body::Claimed(..)) || head > LONG
+}
+
+/// Whether a server takes it together with another.
+fn is_short(request: &Request) -> bool {
+    request.bytes().len() < SHORT.0 && request.headers.len() < SHORT.1
 }
 
 /// Whether the connection can be used again.
