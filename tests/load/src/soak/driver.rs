@@ -198,5 +198,7 @@ fn stays(request: &Request, answer: &Answer) -> bool {
     let closes = answer
         .header("connection")
         .is_some_and(|value| value.eq_ignore_ascii_case("close"));
-    !closes && !matches!(request.body, Body::Claimed(..)) && request.method != b"CONNECT"
+    // actix ends a connection on which it cannot read a request, and does not say so.
+    let unread = matches!(answer.status, 400 | 431);
+    !closes && !unread && !matches!(request.body, Body::Claimed(..)) && request.method != b"CONNECT"
 }
