@@ -56,7 +56,11 @@ impl Answer {
     }
 
     fn check_halo(&self, request: &Request) -> Result<(), String> {
-        if self.status != 200 || request.method != b"OPTIONS" {
+        if request.method != b"OPTIONS" {
+            let method = request.method.escape_ascii();
+            return Err(format!("{MEDIA_TYPE} as the answer to {method}"));
+        }
+        if self.status != 200 {
             return Err(format!("{MEDIA_TYPE} with status {}", self.status));
         }
         self.check_caching()?;

@@ -49,6 +49,17 @@ fn errors_of_the_server_are_faults() {
 }
 
 #[test]
+fn only_options_discovers() {
+    let mut request = Request::discovery("/");
+    request.method = b"GET".to_vec();
+    let fault = answer(200, &GOOD, MANIFEST).fault(&request);
+    assert_eq!(
+        fault.as_deref(),
+        Some("application/llm+json as the answer to GET")
+    );
+}
+
+#[test]
 fn bodies_that_cannot_be_read_are_faults() {
     for body in ["", "{", "[{}]", "7", r#"{"tools":[{}]}"#] {
         let fault = fault(&answer(200, &GOOD, body));
