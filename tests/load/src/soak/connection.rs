@@ -55,7 +55,6 @@ impl Connection {
         }
         match self.answer(&request.method) {
             Ok(Some(answer)) => Ok(Outcome::Answered(answer)),
-            Ok(None) => Ok(Outcome::Closed),
             Err(error) if is_timeout(&error) => Err(format!(
                 "no answer for {} s to {}",
                 PATIENCE.as_secs(),
@@ -64,7 +63,7 @@ impl Connection {
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 Err(format!("{error}, to {}", request.shown()))
             }
-            Err(_) => Ok(Outcome::Closed),
+            Ok(None) | Err(_) => Ok(Outcome::Closed),
         }
     }
 
