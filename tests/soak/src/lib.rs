@@ -5,6 +5,7 @@
 //! - [`Known`] is what the service under test says of itself, so that requests meet its tools: any service
 //!   will do.
 //! - [`Answer::fault`] tells what is wrong with an answer, whatever was asked.
+//! - [`Subject`] is a service asked without a socket.
 //! - [`service`] is a service of about 200 tools, mounted in many ways.
 //!
 //! `cargo run --release -p load -- soak` sends such requests over sockets; the fuzz target `requests` hands
@@ -16,8 +17,10 @@ pub mod generate;
 mod known;
 mod request;
 pub mod service;
+mod subject;
 
 pub use self::answer::Answer;
 pub use self::choices::Choices;
 pub use self::known::{Known, Tool};
 pub use self::request::{Body, Request};
+pub use self::subject::Subject;

@@ -2,38 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use actix_web::http::{Method, header};
-use actix_web::{App, test as mounted};
-use soak::{Answer, Body, Choices, Known, Request, generate, service};
+use soak::{Body, Choices, Known, Request, Subject, generate, service};
 
-/// What the service under test says of itself.
+fn subject() -> Subject {
+    Subject::new(service::configure, &service::ROOTS, service::CREDENTIALS)
+        .expect("a service that describes itself")
+}
+
 fn known() -> Known {
-    let system = actix_web::rt::System::new();
-    let app = App::new().configure(service::configure);
-    let app = system.block_on(mounted::init_service(app));
-    Known::gather(&service::ROOTS, service::CREDENTIALS, |request| {
-        let target = String::from_utf8_lossy(&request.target).into_owned();
-        let mut asked = mounted::TestRequest::with_uri(&target).method(Method::OPTIONS);
-        for (name, value) in &request.headers {
-            asked = asked.append_header((&name[..], &value[..]));
-        }
-        let asked = asked.to_request();
-        system.block_on(async {
-            let response = mounted::call_service(&app, asked).await;
-            let text = |value: &header::HeaderValue| {
-                String::from_utf8_lossy(value.as_bytes()).into_owned()
-            };
-            let headers = response.headers().iter();
-            Ok(Answer {
-                status: response.status().as_u16(),
-                headers: headers
-                    .map(|(name, value)| (name.to_string(), text(value)))
-                    .collect(),
-                body: mounted::read_body(response).await.to_vec(),
-            })
-        })
-    })
-    .expect("a service that answers")
+    subject().known
 }
 
 fn requests(known: &Known, seed: u64, count: u64) -> Vec<Request> {
@@ -141,4 +118,16 @@ fn no_line_of_a_request_ends_early() {
             );
         }
     }
+}
+
+#[test]
+fn the_service_answers_as_it_should() {
+    let subject = subject();
+    let mut discovered = 0;
+    for request in requests(&subject.known, 5, 3000) {
+        assert_eq!(subject.fault(&request), None);
+        let answer = subject.ask(&request);
+        discovered += usize::from(answer.is_some_and(|answer| answer.is_halo()));
+    }
+    assert!(discovered > 300, "{discovered}");
 }
