@@ -6,12 +6,16 @@
 //! threads, over all rounds.
 //!
 //! `cargo run --release -p load [-- SECONDS]`: seconds per comparison, default 6.
+//!
+//! `cargo run --release -p load -- soak [SECONDS] [SEED]`: see [`soak`].
 
 mod apps;
 mod client;
 mod comparison;
 mod cpu;
+mod soak;
 
+use std::process::ExitCode;
 use std::time::Duration;
 
 use halo_actix::Halo;
@@ -20,13 +24,20 @@ use crate::apps::{Server, described, fixed, manifest_of, plain};
 use crate::client::{request, revalidation};
 use crate::comparison::Comparison;
 
-fn main() {
-    let seconds = std::env::args()
-        .nth(1)
-        .map_or(Ok(6.0), |text| text.parse::<f64>());
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1).peekable();
+    if arguments.next_if(|first| first == "soak").is_some() {
+        let mut number = |usual: u64| arguments.next().map_or(Ok(usual), |text| text.parse());
+        let (Ok(seconds), Ok(seed)) = (number(120), number(1)) else {
+            eprintln!("load: the seconds of a soak run and its seed are whole numbers");
+            return ExitCode::from(2);
+        };
+        return soak::run(seconds.clamp(1, 24 * 60 * 60), seed);
+    }
+    let seconds = arguments.next().map_or(Ok(6.0), |text| text.parse::<f64>());
     let Ok(seconds) = seconds else {
         eprintln!("load: the number of seconds per comparison is a number");
-        std::process::exit(2);
+        return ExitCode::from(2);
     };
     let budget = Duration::from_secs_f64(seconds.clamp(0.5, 120.0));
     println!(
@@ -43,6 +54,7 @@ fn main() {
         milliseconds(start),
         milliseconds(bare),
     );
+    ExitCode::SUCCESS
 }
 
 /// One tool of many in a scope.
