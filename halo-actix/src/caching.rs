@@ -43,7 +43,9 @@ impl Policy {
 }
 
 fn is_private(directives: &str) -> bool {
-    has(directives, "private") || has(directives, "no-store")
+    // `private="x-header"` is about that header alone.
+    let is_whole = |given: &str| given.trim().eq_ignore_ascii_case("private");
+    directives.split(',').any(is_whole) || has(directives, "no-store")
 }
 
 /// Whether `Cache-Control` has a directive.
@@ -88,7 +90,7 @@ pub(crate) fn refused(challenge: HeaderValue, vary: HeaderValue) -> HttpResponse
 }
 
 /// How many answers are kept of a manifest, and of a path.
-const KEPT: usize = 64;
+const KEPT: usize = 32;
 
 /// The answers that were asked for last.
 ///

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use actix_service::{Service, Transform};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
-use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{Error, HttpRequest};
 use halo_core::tool::Tool;
 use tracing::Instrument as _;
@@ -23,7 +23,8 @@ pub const REASON_HEADER: &str = "x-call-reason";
 /// What callers write into logs is no longer than this.
 const LONGEST: usize = 200;
 
-/// The middleware around the calls of one tool.
+/// The middleware around the calls of one tool. It adds to responses; an error that middleware of the tool passes
+/// on instead of a response is left as it is.
 #[derive(Clone)]
 #[allow(missing_debug_implementations)] // nothing to show
 pub struct Calls {
@@ -84,23 +85,19 @@ where
             .flatten();
         let span = self.span(trace.as_ref().map(|(value, _)| value), reason.as_ref());
         let (app, registration) = (Rc::clone(&self.calls.app), self.calls.registration);
-        let asked = app
-            .tells_lifecycle(registration)
-            .then(|| request.request().clone());
         let answer = {
             let _within = span.enter();
             self.service.call(request)
         };
         let answer = async move {
+            // The request is the service's alone until it has answered.
             let mut response = answer.await?;
-            let headers = response.headers_mut();
-            if let Some((value, name)) = trace
-                && !headers.contains_key(&name)
-            {
-                headers.insert(name, value);
+            if let Some((value, name)) = trace {
+                add(response.headers_mut(), name, value);
             }
-            if let Some(asked) = asked {
-                lifecycle(&app, registration, &asked, headers).await;
+            let told = lifecycle(&app, registration, response.request()).await;
+            for (name, value) in told {
+                add(response.headers_mut(), name, value);
             }
             Ok(response)
         };
@@ -141,27 +138,53 @@ fn fit(headers: &HeaderMap, name: &HeaderName) -> Option<HeaderValue> {
     fits.then(|| value.clone())
 }
 
-/// Adds what tells how long a tool will stay.
+/// Adds a header, unless the handler has said it itself. There may be other links.
+fn add(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue) {
+    if name == header::LINK || !headers.contains_key(&name) {
+        headers.append(name, value);
+    }
+}
+
+/// What tells how long a tool will stay.
 async fn lifecycle(
     app: &AppTools,
     registration: usize,
     request: &HttpRequest,
-    headers: &mut HeaderMap,
-) {
+) -> Vec<(HeaderName, HeaderValue)> {
     let Some(inventory) = app.current() else {
-        return;
+        return Vec::new();
     };
     let Some(lifecycle) = inventory.lifecycles.get(&registration) else {
-        return;
+        return Vec::new();
     };
-    for (name, value) in &lifecycle.headers {
-        headers.insert(name.clone(), value.clone());
-    }
-    if let Some((value, tool)) = &lifecycle.successor {
+    let mut told = lifecycle.headers.clone();
+    if let Some((url, tool)) = &lifecycle.successor {
         // A caller is not told of what it does not see.
-        let seen = inventory.sight.seen(request, vec![*tool]).await;
-        if !seen.is_empty() {
-            headers.append(actix_web::http::header::LINK, value.clone());
+        let seen = inventory.sight.seen(request, vec![*tool], true).await;
+        let base = inventory.deliveries[lifecycle.delivery].base(request);
+        if let Some(link) = link(base.unwrap_or_default(), url).filter(|_| !seen.is_empty()) {
+            told.push((header::LINK, link));
         }
+    }
+    told
+}
+
+/// A link to the tool that replaces one.
+fn link(base: &str, url: &str) -> Option<HeaderValue> {
+    // Braces cannot stand in a link as they are; the path answers all the same.
+    let url = url.replace('{', "%7B").replace('}', "%7D");
+    HeaderValue::try_from(format!("<{base}{url}>; rel=\"successor-version\"")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::link;
+
+    #[test]
+    fn a_template_is_a_link_all_the_same() {
+        assert_eq!(
+            link("/shop", "/a/{id}").expect("a link"),
+            "</shop/a/%7Bid%7D>; rel=\"successor-version\""
+        );
     }
 }

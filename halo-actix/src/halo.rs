@@ -3,6 +3,7 @@
 #[cfg(feature = "trust")]
 mod keys;
 mod service;
+mod settings;
 
 use std::fmt;
 use std::future::Future;
@@ -12,9 +13,10 @@ use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
 use halo_core::tool::Auth;
 
-use crate::signing::Signing;
+pub(crate) use self::settings::Settings;
+
 use crate::visibility::{
-    Caller, DescribedTool, Granted, Later, Require, Rule, Rules, Verdict, caught, caught_later,
+    Caller, DescribedTool, Granted, Later, Require, Rule, Verdict, caught, caught_later,
 };
 
 /// The manifest of an API: which tools there are.
@@ -52,19 +54,6 @@ pub struct Halo {
     version: String,
     description: Option<String>,
     settings: Settings,
-}
-
-/// What holds for a manifest and the tools in it.
-#[derive(Clone, Default)]
-pub(crate) struct Settings {
-    pub(crate) rules: Rules,
-    /// The credentials that scopes ask for, by the scope's path; this manifest's own is empty.
-    pub(crate) auth: Vec<(String, Auth)>,
-    pub(crate) cache_control: Option<String>,
-    pub(crate) public_base: Option<String>,
-    pub(crate) forwarded_prefix: bool,
-    pub(crate) lifecycle_headers: bool,
-    pub(crate) signing: Signing,
 }
 
 impl Halo {
@@ -149,7 +138,8 @@ impl Halo {
         self
     }
 
-    /// Shows a caller the tools whose scopes it has been granted. `granted` finds that out, once a request.
+    /// Shows a caller the tools whose scopes it has been granted. `granted` finds that out, once or twice a
+    /// request.
     ///
     /// The scopes of a tool are those of its description's `auth`; a tool without any is shown to everyone.
     ///
@@ -198,7 +188,8 @@ impl Halo {
         self
     }
 
-    /// Lets only those discover for whom `check` says yes; others get 401 with this `WWW-Authenticate`.
+    /// Lets only those discover for whom `check` says yes; others get 401 with this `WWW-Authenticate`, and are
+    /// not told of the tools of this manifest elsewhere. Several checks must all say yes.
     ///
     /// ```
     /// use halo_actix::Halo;
@@ -219,7 +210,8 @@ impl Halo {
         let check = move |caller: &Caller<'_>| {
             caught("require", || check(caller).yes()).unwrap_or_default()
         };
-        self.settings.rules.require = Some((Require::Now(Arc::new(check)), value(challenge)));
+        let require = (Require::Now(Arc::new(check)), value(challenge));
+        self.settings.rules.requires.push(require);
         self
     }
 
@@ -241,7 +233,8 @@ impl Halo {
             let said = caught_later("require_async", || check(request));
             Box::pin(async { said.await.is_some_and(Verdict::yes) })
         };
-        self.settings.rules.require = Some((Require::Later(Arc::new(check)), value(challenge)));
+        let require = (Require::Later(Arc::new(check)), value(challenge));
+        self.settings.rules.requires.push(require);
         self
     }
 
@@ -292,8 +285,13 @@ impl Halo {
     ///
     /// # Panics
     ///
-    /// If it is no value of a header, and at start-up if it says `public` though rules make answers differ.
+    /// If it is empty or no value of a header, and at start-up if it says `public` though rules make answers
+    /// differ.
     pub fn cache_control(mut self, directives: &str) -> Self {
+        assert!(
+            !directives.trim().is_empty(),
+            "`cache_control` says something, such as `max-age=300`; leave it out for `no-cache`"
+        );
         value(directives);
         self.settings.cache_control = Some(directives.to_owned());
         self

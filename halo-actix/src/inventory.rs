@@ -27,7 +27,7 @@ use crate::caching::refused;
 use crate::guard::asks_for_halo;
 use crate::manifest::{Manifest, ManifestMount};
 use crate::mount::Registration;
-use crate::paths::{Entry, Path, Paths, allow};
+use crate::paths::{Entry, Name, Path, Paths, allow};
 use crate::public_base;
 use crate::visibility::{DescribedTool, Rules, Sight};
 
@@ -87,9 +87,9 @@ impl Inventory {
         surroundings.sign(&tools, &mut descriptions, &mut problems);
         let deliveries = surroundings.deliveries(&mut problems);
         for (at, mount) in manifests.iter().enumerate() {
-            let first = manifests[..at]
-                .iter()
-                .find(|first| first.site.id() == mount.site.id());
+            let first = manifests[..at].iter().find(|first| {
+                first.site.is_beside(&mount.site) && first.prefix() == mount.prefix()
+            });
             if let Some(first) = first {
                 problems.second_manifest(&mount.api, &first.api);
             }
@@ -102,14 +102,31 @@ impl Inventory {
             .collect();
         problems.check(registrations)?;
         let described = |(tool, description): (&MountedTool, &Description)| {
-            let scopes = description.auth.as_ref().map(|auth| auth.scopes.clone());
-            DescribedTool::new(tool, scopes.unwrap_or_default())
+            // All credentials must be sent.
+            let auth = description.auth.iter();
+            let auth = auth.flat_map(|auth| std::iter::once(auth).chain(&auth.also));
+            let scopes = auth.flat_map(|auth| auth.scopes.iter().cloned());
+            DescribedTool::new(tool, scopes.collect())
         };
         let described: Vec<DescribedTool> =
             tools.iter().zip(&descriptions).map(described).collect();
         let paths: Vec<Path> = places
             .iter()
-            .map(|place| path(place, &tools, &mut descriptions, &index, &surroundings))
+            .map(|place| {
+                let names = |tool: &MountedTool| named(tool, &tools, &places, &index);
+                let conditional = |at: usize| {
+                    let registration = &registrations[at];
+                    !registration.guards.is_empty() || !registration.wraps().is_empty()
+                };
+                path(
+                    place,
+                    &tools,
+                    &mut descriptions,
+                    names,
+                    conditional,
+                    &surroundings,
+                )
+            })
             .collect();
         let mut of_registration = vec![0..0; registrations.len()];
         for (at, tool) in tools.iter().enumerate() {
@@ -123,10 +140,9 @@ impl Inventory {
         if deliveries.iter().any(|delivery| delivery.forwarded_prefix) {
             sight.varies_by(public_base::header());
         }
-        let tells = |tool: &MountedTool| surroundings.tells_lifecycle(tool);
         Ok(Self {
-            lifecycles: lifecycle::lifecycles(&tools, &index, tells),
-            paths: Paths::new(paths, registered, registrations, &sight, &deliveries),
+            lifecycles: lifecycle::lifecycles(&tools, &index, &surroundings),
+            paths: Paths::new(paths, registered, &sight, &deliveries),
             manifests: made,
             rules,
             sight,
@@ -155,7 +171,7 @@ impl Inventory {
             .iter()
             .any(|&tool| self.sight.is_governed(tool));
         let seen = if governed {
-            Some(self.sight.seen(request, manifest.tools.clone()).await)
+            Some(self.sight.seen(request, manifest.tools.clone(), true).await)
         } else {
             None
         };
@@ -287,7 +303,8 @@ fn path(
     place: &Place,
     tools: &[MountedTool],
     descriptions: &mut [Description],
-    index: &Index,
+    names: impl Fn(&MountedTool) -> Vec<Name>,
+    conditional: impl Fn(usize) -> bool,
     surroundings: &Surroundings<'_>,
 ) -> Path {
     let entries = place.tools.iter().map(|&at| Entry {
@@ -296,7 +313,8 @@ fn path(
         method: tools[at].method,
         // A tool is at one place only.
         description: std::mem::take(&mut descriptions[at]),
-        names: named(&tools[at], tools, index),
+        names: names(&tools[at]),
+        conditional: conditional(tools[at].registration),
     });
     let entries = entries.collect();
     let here = place.tools.iter().map(|&at| &tools[at]);

@@ -163,7 +163,8 @@ impl AppTools {
                 {
                     return Ok(request.into_response(refused(challenge, sight.vary())));
                 }
-                Some(sight.seen(request.request(), tools).await)
+                let discovers = asks_for_halo(request.head());
+                Some(sight.seen(request.request(), tools, discovers).await)
             }
             None => None,
         };

@@ -2,19 +2,22 @@
 
 mod shape;
 mod shown;
+mod view;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use actix_web::dev::{ResourceDef, ServiceRequest};
+use actix_web::dev::ResourceDef;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use halo_core::protocol::Description;
 
 pub(crate) use self::shape::Shape;
 use self::shape::candidates;
-pub(crate) use self::shown::Named;
-use self::shown::{Shown, without};
+pub(crate) use self::shown::{Name, Named};
+use self::shown::{Shown, seen};
+pub(crate) use self::view::Around;
+use self::view::View;
 use crate::caching::{Audience, Recent};
 use crate::guard::asks_for_halo;
 use crate::inventory::Delivery;
@@ -65,7 +68,18 @@ pub(crate) struct Entry {
     pub(crate) method: &'static str,
     pub(crate) description: Description,
     /// The tools that the description names.
-    pub(crate) names: Vec<(Named, usize)>,
+    pub(crate) names: Vec<Name>,
+    /// Whether guards or middleware of its route decide about it.
+    pub(crate) conditional: bool,
+}
+
+impl Entry {
+    /// The tools that it is about or names.
+    fn tools(&self) -> impl Iterator<Item = usize> {
+        let named = self.names.iter();
+        let named = named.flat_map(|name| name.others.iter().copied().chain([name.tool]));
+        named.chain([self.tool])
+    }
 }
 
 /// What is known of a path before it is put among the others.
@@ -83,7 +97,6 @@ impl Paths {
     pub(crate) fn new(
         paths: Vec<Path>,
         registered: Vec<usize>,
-        registrations: &[Registration],
         sight: &Sight,
         deliveries: &[Delivery],
     ) -> Self {
@@ -98,10 +111,10 @@ impl Paths {
                 printed[path.scope].entry(template).or_insert(at);
             }
             let dynamic = shapes[at].dynamic;
-            let conditional = path.entries.iter().any(|entry| {
-                let registration = &registrations[entry.registration];
-                !registration.guards.is_empty() || !registration.wraps().is_empty()
-            });
+            let conditional = path.entries.iter().any(|entry| entry.conditional);
+            let mut tools = path.entries.iter().flat_map(Entry::tools);
+            let governed = tools.any(|tool| sight.is_governed(tool));
+            drop(tools);
             Node {
                 scope: path.scope,
                 pattern: dynamic.then(|| ResourceDef::new(path.pattern.as_str())),
@@ -114,12 +127,7 @@ impl Paths {
                     path.entries.iter().map(|entry| &entry.description),
                     &deliveries[path.delivery].signing,
                 ),
-                governed: path.entries.iter().any(|entry| {
-                    let named = entry.names.iter().map(|(_, tool)| *tool);
-                    named
-                        .chain([entry.tool])
-                        .any(|tool| sight.is_governed(tool))
-                }),
+                governed,
                 entries: path.entries,
                 delivery: path.delivery,
                 conditional,
@@ -139,20 +147,15 @@ impl Paths {
         if !self.is_governed {
             return None;
         }
-        let nodes = || self.fitting(reached, request).map(|node| &self.nodes[node]);
-        if !nodes().any(|node| node.governed) {
+        let nodes = || {
+            let nodes = self.fitting(reached, request);
+            nodes.chain(self.beside(reached, request))
+        };
+        if !nodes().any(|node| self.nodes[node].governed) {
             return None;
         }
-        let entries = nodes().flat_map(|node| &node.entries);
-        let mut tools: Vec<usize> = entries
-            .flat_map(|entry| {
-                entry
-                    .names
-                    .iter()
-                    .map(|(_, tool)| *tool)
-                    .chain([entry.tool])
-            })
-            .collect();
+        let entries = nodes().flat_map(|node| &self.nodes[node].entries);
+        let mut tools: Vec<usize> = entries.flat_map(Entry::tools).collect();
         tools.sort_unstable();
         tools.dedup();
         Some(tools)
@@ -173,13 +176,19 @@ impl Paths {
             around,
         };
         if asks_for_halo(request.head()) {
-            return self.describe(&view);
+            let described = self.describe(&view, self.fitting(reached, request));
+            return described.or_else(|| self.describe(&view, self.beside(reached, request)));
         }
-        let mut seen: Vec<&Entry> = self
-            .fitting(reached, request)
-            .flat_map(|node| &self.nodes[node].entries)
-            .filter(|entry| view.sees(entry))
-            .collect();
+        let seen = |nodes: &mut dyn Iterator<Item = usize>| -> Vec<&Entry> {
+            nodes
+                .flat_map(|node| &self.nodes[node].entries)
+                .filter(|entry| view.sees(entry))
+                .collect()
+        };
+        let mut seen = match seen(&mut self.fitting(reached, request)) {
+            none if none.is_empty() => seen(&mut self.beside(reached, request)),
+            some => some,
+        };
         if seen.is_empty() {
             return None;
         }
@@ -192,9 +201,13 @@ impl Paths {
 
     /// The description of the most literal path that fits and that the caller sees: `/s/{id}` does
     /// not answer for `/s/search`.
-    fn describe(&self, view: &View<'_>) -> Option<HttpResponse> {
+    fn describe(
+        &self,
+        view: &View<'_>,
+        nodes: impl Iterator<Item = usize>,
+    ) -> Option<HttpResponse> {
         let request = view.request;
-        for node in self.fitting(view.reached, request) {
+        for node in nodes {
             let node = &self.nodes[node];
             let delivery = &view.around.deliveries[node.delivery];
             let base = delivery.base(request);
@@ -214,7 +227,9 @@ impl Paths {
             if shown.is_empty() {
                 continue;
             }
-            let audience = if node.conditional {
+            // What the caller does not see does not tell by what its answer may vary.
+            let conditional = |entry: &Entry| entry.conditional && view.may_see(entry.tool);
+            let audience = if node.entries.iter().any(conditional) {
                 Audience::Unknown
             } else {
                 delivery.audience(Some(view.around.sight.vary()))
@@ -223,6 +238,27 @@ impl Paths {
             return Some(partial.respond(request, policy, &audience));
         }
         None
+    }
+
+    /// The paths with parameters that fit a request, where it reached one without: what answers for such a
+    /// path if the caller does not see that one.
+    fn beside<'a>(
+        &'a self,
+        reached: usize,
+        request: &'a HttpRequest,
+    ) -> impl Iterator<Item = usize> {
+        let own = &self.nodes[self.registered[reached]];
+        let path = request.match_info().as_str();
+        let fits = move |node: &Node| {
+            let pattern = node.pattern.as_ref();
+            node.scope == own.scope && pattern.is_some_and(|pattern| pattern.is_match(path))
+        };
+        let literal = self.is_governed && own.pattern.is_none();
+        let first = literal.then(|| self.nodes.iter().find(|node| fits(node)));
+        let all = first.flatten().map_or(&[][..], |node| &node.candidates);
+        all.iter()
+            .copied()
+            .filter(move |&node| fits(&self.nodes[node]))
     }
 
     /// The paths that fit a request, in the scope of the tool it reached, the most literal first.
@@ -262,6 +298,7 @@ impl Node {
         let shown = |entry| Shown {
             entry,
             without: Vec::new(),
+            alone: Vec::new(),
         };
         (0..self.entries.len()).map(shown).collect()
     }
@@ -280,7 +317,7 @@ impl Node {
             .iter()
             .map(|shown| {
                 let entry = &self.entries[shown.entry];
-                let mut description = without(&entry.description, &shown.without);
+                let mut description = seen(&entry.description, shown);
                 rebase(&mut description, base.unwrap_or_default());
                 description
             })
@@ -288,60 +325,6 @@ impl Node {
         let made = document(descriptions.iter(), signing);
         partial.keep(key, &made);
         made
-    }
-}
-
-/// What is around the paths of an app.
-pub(crate) struct Around<'a> {
-    pub(crate) sight: &'a Sight,
-    pub(crate) deliveries: &'a [Delivery],
-    /// The tools that the caller sees, ascending, of those that matter; all of them if it is `None`.
-    pub(crate) seen: Option<&'a [usize]>,
-}
-
-/// A request that reached a tool, past its guards and its middleware.
-struct View<'a> {
-    reached: usize,
-    request: &'a HttpRequest,
-    registrations: &'a [Registration],
-    around: &'a Around<'a>,
-}
-
-impl View<'_> {
-    /// Whether the rules let the caller see a tool.
-    fn may_see(&self, tool: usize) -> bool {
-        let seen = self.around.seen;
-        seen.is_none_or(|seen| seen.binary_search(&tool).is_ok())
-    }
-
-    fn shown(&self, node: &Node, entry: usize) -> Shown {
-        let names = node.entries[entry].names.iter();
-        let hidden = names.filter(|(_, tool)| !self.may_see(*tool));
-        Shown {
-            entry,
-            without: hidden.map(|(name, _)| *name).collect(),
-        }
-    }
-
-    /// Whether the request would have reached this entry too: through its guards, and through no
-    /// middleware that it has not passed.
-    fn sees(&self, entry: &Entry) -> bool {
-        if !self.may_see(entry.tool) {
-            return false;
-        }
-        let registration = &self.registrations[entry.registration];
-        if entry.registration == self.reached {
-            return true;
-        }
-        if !registration.is_covered_by(&self.registrations[self.reached]) {
-            return false;
-        }
-        if registration.guards.is_empty() {
-            return true;
-        }
-        let request = ServiceRequest::from_request(self.request.clone());
-        let ctx = request.guard_ctx();
-        registration.guards.iter().all(|guard| guard(&ctx))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::mount::{AppTools, discovery};
 impl HttpServiceFactory for Halo {
     fn register(self, config: &mut AppService) {
         let app = AppTools::of(config);
-        let (site, _) = app.site(config, None);
+        let site = app.manifest_site(config);
         #[cfg(feature = "trust")]
         let keys = self.settings.signing.keys();
         let manifest = app.register_manifest(ManifestMount {

@@ -8,29 +8,43 @@ use halo_core::tool::{Status, Tool};
 
 use super::MountedTool;
 use super::references::Index;
+use super::surroundings::Surroundings;
 
 /// What the responses of a tool say.
 pub(crate) struct Lifecycle {
     pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
-    /// The link to the tool that replaces it, and that tool.
-    pub(crate) successor: Option<(HeaderValue, usize)>,
+    /// The URL of the tool that replaces it, and that tool.
+    pub(crate) successor: Option<(String, usize)>,
+    /// How answers about it are delivered.
+    pub(crate) delivery: usize,
 }
 
 /// Of each registration that has something to say.
 pub(super) fn lifecycles(
     tools: &[MountedTool],
     index: &Index,
-    tells: impl Fn(&MountedTool) -> bool,
+    surroundings: &Surroundings<'_>,
 ) -> HashMap<usize, Lifecycle> {
     let mut all = HashMap::new();
-    for tool in tools.iter().filter(|tool| tells(tool)) {
+    let telling = tools
+        .iter()
+        .filter(|tool| surroundings.tells_lifecycle(tool));
+    for tool in telling {
         let headers = headers(tool.tool);
         let successor = tool.tool.lifecycle.replace_with.and_then(|reference| {
             let target = index.nearest(tools, tool, &reference)?;
-            Some((link(&tools[target].url)?, target))
+            Some((tools[target].url.clone(), target))
         });
         if !headers.is_empty() || successor.is_some() {
-            all.insert(tool.registration, Lifecycle { headers, successor });
+            let delivery = surroundings.delivery(tool);
+            all.insert(
+                tool.registration,
+                Lifecycle {
+                    headers,
+                    successor,
+                    delivery,
+                },
+            );
         }
     }
     all
@@ -71,16 +85,9 @@ fn http_date(day: &str) -> Option<HeaderValue> {
     HeaderValue::try_from(date.to_string()).ok()
 }
 
-/// A link to the tool that replaces one.
-fn link(url: &str) -> Option<HeaderValue> {
-    // Braces cannot stand in a link as they are; the path answers all the same.
-    let url = url.replace('{', "%7B").replace('}', "%7D");
-    HeaderValue::try_from(format!("<{url}>; rel=\"successor-version\"")).ok()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{http_date, link};
+    use super::http_date;
 
     #[test]
     fn days_become_dates_of_http() {
@@ -93,13 +100,5 @@ mod tests {
         }
         assert_eq!(http_date(""), None);
         assert_eq!(http_date("2027-13-01"), None);
-    }
-
-    #[test]
-    fn a_template_is_a_link_all_the_same() {
-        assert_eq!(
-            link("/a/{id}").expect("a link"),
-            "</a/%7Bid%7D>; rel=\"successor-version\""
-        );
     }
 }

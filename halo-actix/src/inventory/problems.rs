@@ -168,8 +168,19 @@ impl Problems {
     /// What depends on the caller is not for everyone.
     pub(super) fn public(&mut self, api: &str) {
         self.found.push(format!(
-            "the manifest of {api:?} has rules about who sees what, and `cache_control` says `public`: leave `public` out"
+            "the `cache_control` of the manifest of {api:?} says `public`, and rules of it, or of a manifest around or in it, decide who sees what: leave `public` out"
         ));
+    }
+
+    /// One scope asks for one kind of credentials.
+    pub(super) fn auth_twice(&mut self, path: &str) {
+        let problem = format!(
+            "two manifests, or one twice, say different `auth` for {}: leave one of them out",
+            place(path),
+        );
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
     }
 
     /// The credentials of a scope are those of some tool.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use halo_core::tool::{Reference, Tool};
 
-use super::MountedTool;
-use crate::paths::Named;
+use super::{MountedTool, Place};
+use crate::paths::{Name, Named};
 
 /// Where tools are found by what they are.
 pub(super) struct Index {
@@ -69,13 +69,13 @@ pub(super) fn references(tool: &Tool) -> impl Iterator<Item = (&'static str, Ref
         .filter_map(|(place, reference)| Some((place, reference?)))
 }
 
-/// The tools that the description of a tool names, each with its place.
+/// The tools that the description of a tool names.
 pub(super) fn named(
     tool: &MountedTool,
     tools: &[MountedTool],
+    places: &[Place],
     index: &Index,
-) -> Vec<(Named, usize)> {
-    let number = |reference: &Reference| index.nearest(tools, tool, reference);
+) -> Vec<Name> {
     let single = [
         (Named::Undo, tool.tool.effects.undo),
         (Named::Fallback, tool.tool.resilience.fallback),
@@ -83,9 +83,14 @@ pub(super) fn named(
     ];
     let next = tool.tool.next.iter().enumerate();
     let next = next.map(|(at, step)| (Named::Next(at), Some(step.suggest)));
-    single
-        .into_iter()
-        .chain(next)
-        .filter_map(|(place, reference)| Some((place, number(&reference?)?)))
-        .collect()
+    let name = |(place, reference): (Named, Option<Reference>)| {
+        let target = index.nearest(tools, tool, &reference?)?;
+        let here = places[tools[target].path].tools.iter();
+        Some(Name {
+            place,
+            tool: target,
+            others: here.copied().filter(|&other| other != target).collect(),
+        })
+    };
+    single.into_iter().chain(next).filter_map(name).collect()
 }

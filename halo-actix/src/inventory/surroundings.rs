@@ -84,14 +84,18 @@ impl<'a> Surroundings<'a> {
         }];
         for (prefix, mount) in &self.manifests {
             let directives = mount.settings.cache_control.as_deref();
-            if !mount.settings.rules.is_empty()
-                && directives.is_some_and(|directives| has(directives, "public"))
-            {
+            let ruled = self.manifests.iter().any(|(other, mount)| {
+                let rules = !mount.settings.rules.is_empty();
+                rules && (is_below(prefix, other) || is_below(other, prefix))
+            });
+            if ruled && directives.is_some_and(|directives| has(directives, "public")) {
                 problems.public(&mount.api);
             }
             all.push(Delivery {
                 policy: Policy::new(directives),
-                forwarded_prefix: mount.settings.forwarded_prefix,
+                forwarded_prefix: self.manifests.iter().any(|(around, mount)| {
+                    mount.settings.forwarded_prefix && is_below(prefix, around)
+                }),
                 signing: self
                     .signing(prefix)
                     .map(|(_, signing)| signing.clone())
@@ -108,8 +112,16 @@ impl<'a> Surroundings<'a> {
             .iter()
             .filter(|(prefix, mount)| mount.settings.signing.is_on() && is_below(path, prefix))
             .max_by_key(|(prefix, _)| prefix.len())?;
-        let base = mount.settings.public_base.as_deref().unwrap_or_default();
-        let keys = format!("{base}{}", Signing::keys_below(prefix));
+        let bases = self.manifests.iter().filter(|(around, mount)| {
+            mount.settings.public_base.is_some() && is_below(prefix, around)
+        });
+        let base = bases.max_by_key(|(around, _)| around.len());
+        let base = base.and_then(|(_, mount)| mount.settings.public_base.as_deref());
+        let keys = format!(
+            "{}{}",
+            base.unwrap_or_default(),
+            Signing::keys_below(prefix)
+        );
         Some((keys, &mount.settings.signing))
     }
 
@@ -196,8 +208,14 @@ impl<'a> Surroundings<'a> {
         problems: &mut Problems,
     ) {
         for (prefix, mount) in &self.manifests {
-            for (scope, _) in &mount.settings.auth {
+            for (scope, auth) in &mount.settings.auth {
                 let path = scope_path(prefix, scope);
+                if self
+                    .asked()
+                    .any(|(other, said)| other == path && render::auth(said) != render::auth(auth))
+                {
+                    problems.auth_twice(&path);
+                }
                 if !tools.iter().any(|tool| is_below(&tool.pattern, &path)) {
                     problems.nothing_there(&mount.api, &path);
                 }
@@ -214,13 +232,17 @@ impl<'a> Surroundings<'a> {
         }
     }
 
-    /// The credentials of the nearest scope that asks for any.
-    fn auth(&self, tool: &MountedTool) -> Option<(String, Auth)> {
-        let asked = self.manifests.iter().flat_map(|(prefix, mount)| {
+    /// The credentials that scopes ask for, by path.
+    fn asked(&self) -> impl Iterator<Item = (String, &halo_core::tool::Auth)> {
+        self.manifests.iter().flat_map(|(prefix, mount)| {
             let auth = mount.settings.auth.iter();
             auth.map(move |(scope, auth)| (scope_path(prefix, scope), auth))
-        });
-        asked
+        })
+    }
+
+    /// The credentials of the nearest scope that asks for any.
+    fn auth(&self, tool: &MountedTool) -> Option<(String, Auth)> {
+        self.asked()
             .filter(|(path, _)| is_below(&tool.pattern, path))
             .max_by_key(|(path, _)| path.len())
             .map(|(path, auth)| (path, render::auth(auth)))
@@ -238,9 +260,27 @@ fn scope_path(prefix: &str, scope: &str) -> String {
 
 /// What a handler states with what its scope asks for; nothing if they contradict each other.
 fn together(stated: Option<Auth>, asked: &Auth) -> Option<Auth> {
-    let Some(mut auth) = stated else {
+    let Some(mut stated) = stated else {
         return Some(asked.clone());
     };
+    let also = stated
+        .also
+        .iter()
+        .position(|also| merged(also, asked).is_some());
+    match (merged(&stated, asked), also) {
+        (Some(auth), _) => Some(auth),
+        (None, Some(at)) => {
+            let auth = merged(&stated.also[at], asked)?;
+            stated.also[at] = auth;
+            Some(stated)
+        }
+        (None, None) => None,
+    }
+}
+
+/// One scheme with what a scope asks for.
+fn merged(stated: &Auth, asked: &Auth) -> Option<Auth> {
+    let mut auth = stated.clone();
     // A token of an OAuth server is sent as a bearer token: to say where it is had is to say more.
     match (&auth.kind, &asked.kind) {
         (AuthKind::Bearer, AuthKind::OAuth) => auth.kind = AuthKind::OAuth,

@@ -142,6 +142,16 @@ impl AppTools {
         }
     }
 
+    /// The site of a manifest. Rules hang on it, so that outside of the root it has one to itself, which is
+    /// certain to be the right one.
+    pub(crate) fn manifest_site(&self, config: &mut AppService) -> Rc<Site> {
+        if config.is_root() {
+            self.site(config, None).0
+        } else {
+            self.new_site(config)
+        }
+    }
+
     fn new_site(&self, config: &mut AppService) -> Rc<Site> {
         let site = Rc::new(Site::register(config));
         self.sites.borrow_mut().push(Rc::clone(&site));
@@ -217,12 +227,6 @@ impl AppTools {
             Some(corrected) => corrected.as_ref().ok(),
             None => self.inventory().ok(),
         }
-    }
-
-    /// Whether the responses of a registration say how long it stays.
-    pub(crate) fn tells_lifecycle(&self, registration: usize) -> bool {
-        self.current()
-            .is_some_and(|inventory| inventory.lifecycles.contains_key(&registration))
     }
 
     /// The answer where there is nothing.

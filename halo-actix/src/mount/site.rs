@@ -83,6 +83,11 @@ impl Site {
         self.map.as_ref().map(Rc::as_ptr)
     }
 
+    /// Whether another site seems to be in the same scope.
+    pub(crate) fn is_beside(&self, other: &Self) -> bool {
+        self.key.same_place(other.key)
+    }
+
     /// Whether a route of a tool is registered here already.
     pub(super) fn holds(&self, tool: &Tool, route: usize) -> bool {
         let route = ((tool.id)(), tool.routes[route].path);

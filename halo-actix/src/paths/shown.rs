@@ -12,37 +12,51 @@ pub(crate) enum Named {
     Next(usize),
 }
 
+/// A tool that a description names.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    pub(crate) place: Named,
+    pub(crate) tool: usize,
+    /// The other methods of its path, for which the description says which one is meant.
+    pub(crate) others: Vec<usize>,
+}
+
 /// An entry as a caller sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     pub(super) entry: usize,
     /// What it names that the caller does not see.
     pub(super) without: Vec<Named>,
+    /// Where the caller sees one method of a path only, so that none needs to be told.
+    pub(super) alone: Vec<Named>,
 }
 
-/// A description that does not name certain tools.
-pub(super) fn without(description: &Description, names: &[Named]) -> Description {
+/// A description as a caller sees it.
+pub(super) fn seen(description: &Description, shown: &Shown) -> Description {
     let mut description = description.clone();
-    for name in names {
+    for name in shown.without.iter().chain(&shown.alone) {
         match name {
-            Named::Undo => {
-                description.effects.undo = None;
-                description.effects.undo_method = None;
+            Named::Undo => description.effects.undo_method = None,
+            Named::Fallback => description.resilience.fallback_method = None,
+            Named::Replacement => description.replace_with_method = None,
+            Named::Next(at) => {
+                if let Some(next) = description.next.get_mut(*at) {
+                    next.method = None;
+                }
             }
-            Named::Fallback => {
-                description.resilience.fallback = None;
-                description.resilience.fallback_method = None;
-            }
-            Named::Replacement => {
-                description.replace_with = None;
-                description.replace_with_method = None;
-            }
+        }
+    }
+    for name in &shown.without {
+        match name {
+            Named::Undo => description.effects.undo = None,
+            Named::Fallback => description.resilience.fallback = None,
+            Named::Replacement => description.replace_with = None,
             Named::Next(_) => {}
         }
     }
     let mut at = 0;
     description.next.retain(|_| {
-        let kept = !names.contains(&Named::Next(at));
+        let kept = !shown.without.contains(&Named::Next(at));
         at += 1;
         kept
     });

@@ -39,8 +39,8 @@ pub(crate) enum Require {
 #[derive(Clone, Default)]
 pub(crate) struct Rules {
     pub(crate) rules: Vec<Rule>,
-    /// With what `WWW-Authenticate` says.
-    pub(crate) require: Option<(Require, HeaderValue)>,
+    /// With what `WWW-Authenticate` says. All of them must let a caller pass.
+    pub(crate) requires: Vec<(Require, HeaderValue)>,
 }
 
 /// Some of an app's tools, by number.
@@ -48,16 +48,15 @@ pub(crate) type Numbers = Vec<usize>;
 
 impl Rules {
     pub(crate) fn is_empty(&self) -> bool {
-        self.rules.is_empty() && self.require.is_none()
+        self.rules.is_empty() && self.requires.is_empty()
     }
 
     /// Whether a caller may be refused, as far as that is known without waiting.
     pub(crate) fn may_refuse(&self, caller: &Caller<'_>) -> bool {
-        match &self.require {
-            Some((Require::Now(check), _)) => !check(caller),
-            Some((Require::Later(_), _)) => true,
-            None => false,
-        }
+        self.requires.iter().any(|(require, _)| match require {
+            Require::Now(check) => !check(caller),
+            Require::Later(_) => true,
+        })
     }
 
     /// What a caller that is refused is told.
@@ -66,12 +65,16 @@ impl Rules {
         caller: &Caller<'_>,
         request: &HttpRequest,
     ) -> Option<&HeaderValue> {
-        let (require, challenge) = self.require.as_ref()?;
-        let admitted = match require {
-            Require::Now(check) => check(caller),
-            Require::Later(check) => check(request.clone()).await,
-        };
-        (!admitted).then_some(challenge)
+        for (require, challenge) in &self.requires {
+            let admitted = match require {
+                Require::Now(check) => check(caller),
+                Require::Later(check) => check(request.clone()).await,
+            };
+            if !admitted {
+                return Some(challenge);
+            }
+        }
+        None
     }
 
     /// Takes out what the caller does not see, as far as that is known without waiting. `tool` gives the

@@ -72,8 +72,10 @@ impl Sight {
             return true;
         }
         for governor in &self.governors {
-            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
-            governor.rules.keep_now(&caller, &mut numbers, &tool);
+            if numbers.iter().any(|&number| governor.covers[number]) {
+                let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
+                governor.rules.keep_now(&caller, &mut numbers, &tool);
+            }
         }
         !numbers.is_empty()
     }
@@ -84,7 +86,7 @@ impl Sight {
         registration: usize,
         request: &HttpRequest,
     ) -> Vec<&'static str> {
-        let seen = self.seen(request, self.numbers(registration)).await;
+        let seen = self.seen(request, self.numbers(registration), false).await;
         seen.into_iter()
             .map(|number| self.tools[number].method())
             .collect()
@@ -119,12 +121,25 @@ impl Sight {
         rules.refused(&caller, request).await.cloned()
     }
 
-    /// Those of the tools that the caller sees.
-    pub(crate) async fn seen(&self, request: &HttpRequest, mut numbers: Numbers) -> Numbers {
+    /// Those of the tools that the caller sees. One who `discovers` must also be let discover them.
+    pub(crate) async fn seen(
+        &self,
+        request: &HttpRequest,
+        mut numbers: Numbers,
+        discovers: bool,
+    ) -> Numbers {
         let caller = Caller::of(request, &self.reads);
         for governor in &self.governors {
-            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
+            // A rule is not asked about what it does not cover: it may take its time.
+            if !numbers.iter().any(|&number| governor.covers[number]) {
+                continue;
+            }
             let rules = &governor.rules;
+            if discovers && rules.refused(&caller, request).await.is_some() {
+                numbers.retain(|&number| !governor.covers[number]);
+                continue;
+            }
+            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
             rules.keep(&caller, request, &mut numbers, &tool).await;
         }
         numbers

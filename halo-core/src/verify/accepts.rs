@@ -1,6 +1,8 @@
 //! Whether a type takes a value written in an attribute.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::rc::Rc;
 
 use super::bounds::{bounds, length};
 use crate::literal::Literal;
@@ -104,6 +106,8 @@ struct Matcher {
     direction: Direction,
     levels: usize,
     steps: usize,
+    /// What has been laid out: it may be large, and asked for at every step.
+    laid: HashMap<(usize, &'static str), Rc<Option<Vec<View>>>>,
 }
 
 impl Matcher {
@@ -112,7 +116,25 @@ impl Matcher {
             direction,
             levels: 0,
             steps: 0,
+            laid: HashMap::new(),
         }
+    }
+
+    /// The forms of what stands at an address, for one of its variants if `word` names one.
+    fn laid(
+        &mut self,
+        at: usize,
+        word: &'static str,
+        lay: impl FnOnce(Direction) -> Option<Vec<View>>,
+    ) -> Rc<Option<Vec<View>>> {
+        let direction = self.direction;
+        let laid = self.laid.entry((at, word));
+        Rc::clone(laid.or_insert_with(|| Rc::new(lay(direction))))
+    }
+
+    fn views_of(&mut self, schema: &'static Schema) -> Rc<Option<Vec<View>>> {
+        let at = std::ptr::from_ref(schema).addr();
+        self.laid(at, "", |direction| view::views(schema, direction))
     }
 
     fn value(&mut self, schema: &'static Schema, value: &Literal) -> Verdict {
@@ -181,8 +203,8 @@ impl Matcher {
                 Ok(())
             }
             (Kind::Object { .. }, Literal::Object(_)) => {
-                let views = view::views(schema, self.direction).unwrap_or_default();
-                self.views(&views, value)
+                let views = self.views_of(schema);
+                self.views(views.as_deref().unwrap_or_default(), value)
             }
             (Kind::Enum(variants), Literal::Str(text)) => {
                 if has_word(variants, text, self.direction) {
@@ -248,8 +270,10 @@ impl Matcher {
             (Content::Newtype(field), value) => self.field(field, value),
             (Content::Tuple(fields), Literal::Array(values)) => self.tuple(fields, values),
             (Content::Struct(fields), value) => {
-                let views = view::of_fields(fields, closed, self.direction);
-                self.views(&views, value)
+                let views = self.laid(fields.as_ptr().addr(), "", |direction| {
+                    Some(view::of_fields(fields, closed, direction))
+                });
+                self.views(views.as_deref().unwrap_or_default(), value)
             }
             (_, value) => Err(Mismatch::new(format!("does not take {}", value.words()))),
         }
@@ -308,8 +332,8 @@ impl Matcher {
     }
 
     fn union(&mut self, schema: &'static Schema, union: &Union, value: &Literal) -> Verdict {
-        if let Some(views) = view::views(schema, self.direction) {
-            return self.views(&views, value);
+        if let Some(views) = self.views_of(schema).as_deref() {
+            return self.views(views, value);
         }
         let identity = schema.identity.map(|identity| identity());
         for variant in union.variants {
@@ -324,8 +348,12 @@ impl Matcher {
             } else if unit && matches!(union.tagging, Tagging::External) {
                 matches!(value, Literal::Str(text) if *text == word)
             } else {
-                let views = view::of_variant(union, variant, word, self.direction, identity);
-                views.is_some_and(|views| self.views(&views, value).is_ok())
+                let at = std::ptr::from_ref(variant).addr();
+                let views = self.laid(at, word, |direction| {
+                    view::of_variant(union, variant, word, direction, identity)
+                });
+                let views = views.as_deref();
+                views.is_some_and(|views| self.views(views, value).is_ok())
             };
             if fits {
                 return Ok(());

@@ -97,10 +97,49 @@ impl Observe {
         let known = [symbol::TRACE_HEADER, symbol::EXPLAIN];
         let [trace_header, explain] = object.fields(symbol::OBSERVE, known, errors);
         Some(Self {
-            trace_header: trace_header.and_then(|entry| entry.header(errors)),
+            trace_header: trace_header
+                .and_then(|entry| entry.header(errors))
+                .filter(|header| is_for_traces(header, errors)),
             explain: explain.and_then(|entry| entry.flag(errors)),
         })
     }
+}
+
+/// Headers of HTTP itself, and those that carry secrets: what is sent in a trace header is logged and sent back.
+const OTHER_HEADERS: [&str; 18] = [
+    "authorization",
+    "proxy-authorization",
+    "www-authenticate",
+    "cookie",
+    "set-cookie",
+    "x-api-key",
+    "host",
+    "connection",
+    "content-length",
+    "content-type",
+    "content-encoding",
+    "transfer-encoding",
+    "te",
+    "trailer",
+    "upgrade",
+    "location",
+    "etag",
+    "vary",
+];
+
+fn is_for_traces(header: &LitStr, errors: &Errors) -> bool {
+    let name = header.value();
+    let other = OTHER_HEADERS
+        .iter()
+        .any(|other| name.eq_ignore_ascii_case(other));
+    if other {
+        let message = format!(
+            "`{name}` is no header for trace ids, which are logged and sent back: use one of \
+             their own, as in `X-Trace-Id`"
+        );
+        errors.on(header, message);
+    }
+    !other
 }
 
 #[cfg(test)]
@@ -109,6 +148,19 @@ mod tests {
 
     use super::super::metadata::tests::{checked, mistakes};
     use super::*;
+
+    #[test]
+    fn secrets_are_no_traces() {
+        for name in ["Authorization", "set-cookie", "Content-Length"] {
+            assert_eq!(
+                mistakes(quote!(observe = { trace_header: #name })),
+                [format!(
+                    "`{name}` is no header for trace ids, which are logged and sent back: use one of \
+                     their own, as in `X-Trace-Id`"
+                )]
+            );
+        }
+    }
 
     #[test]
     fn reads_everything() {

@@ -179,7 +179,7 @@ fn public_and_rules_do_not_go_together() {
             .service(halo.cache_control("public, max-age=60"));
     });
     assert!(
-        error.contains("the manifest of \"Numbers\" has rules about who sees what, and `cache_control` says `public`"),
+        error.contains("the `cache_control` of the manifest of \"Numbers\" says `public`"),
         "{error}"
     );
 }
