@@ -109,7 +109,7 @@ mod api {
         status = active,
         sunset = "2027-01-31",
         replace_with = charge,
-        trust = { signed: true, jwks: "https://example.com" },
+        trust = { signed: false, jwks: "https://example.com" },
         observe = { trace_header: "X-Trace-Id", explain: true },
     )]
     #[::actix_web::post("/charge", guard = "everyone")]
