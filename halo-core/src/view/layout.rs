@@ -7,7 +7,7 @@ use crate::schema::{
 };
 
 /// More types than this in one object, or deeper in each other, are no object anybody can send.
-const MOST_TYPES: usize = 2_000;
+const MOST_TYPES: usize = 500;
 const MOST_LEVELS: usize = 64;
 
 /// Where a type stands, which decides how serde reads it.
