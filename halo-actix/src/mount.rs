@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use actix_web::dev::{AppService, ServiceRequest, ServiceResponse, fn_service};
-use actix_web::guard::{self, GuardContext};
+use actix_web::guard::{self, Guard, GuardContext};
 use actix_web::http::Method;
 use actix_web::{Error, HttpResponse, Resource, web};
 use halo_core::pattern::{Piece, pieces};
@@ -74,14 +74,21 @@ pub fn mount(
         },
         tool: Some((Rc::clone(&app), registration)),
     };
-    let mut methods = guard::Any(options());
+    // Calls come first: there are more of them than discoveries.
+    let mut methods = None;
     for method in route.methods {
-        let mut call = guard::All(guard::Method(known(method)));
-        for guard in guards {
-            call = call.and(guard::fn_guard(*guard));
-        }
-        methods = methods.or(call);
+        let method = guard::Method(known(method));
+        methods = Some(if guards.is_empty() {
+            either(methods, method)
+        } else {
+            let call = guard::All(method);
+            let call = guards
+                .iter()
+                .fold(call, |call, guard| call.and(guard::fn_guard(*guard)));
+            either(methods, call)
+        });
     }
+    let methods = either(methods, options());
     let answer = {
         let app = Rc::clone(&app);
         move |request: ServiceRequest| {
@@ -112,6 +119,13 @@ pub fn mount(
             tool,
             registration,
         },
+    }
+}
+
+fn either(first: Option<guard::AnyGuard>, second: impl Guard + 'static) -> guard::AnyGuard {
+    match first {
+        Some(first) => first.or(second),
+        None => guard::Any(second),
     }
 }
 

@@ -9,10 +9,11 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{
     AppService, HttpServiceFactory, ServerHandle, ServiceFactory, ServiceRequest, ServiceResponse,
 };
-use actix_web::web::Bytes;
 use actix_web::{App, Error, HttpResponse, HttpServer, Resource, guard, web};
 use halo_actix::__private as halo;
 use halo_actix::{Arg, Auth, Halo, HaloSchema, HaloTool, Output};
+
+use crate::client::Answer;
 
 /// A server of one worker on a port of its own.
 pub(crate) struct Server {
@@ -158,16 +159,17 @@ pub(crate) fn plain(count: usize) -> App<impl Factory> {
     App::new().service(scope)
 }
 
-/// The same, but the last one, `/d<last>`, answers with fixed bytes.
-pub(crate) fn fixed(count: usize, bytes: Bytes) -> App<impl Factory> {
+/// The same, but the last one, `/d<last>`, answers with fixed bytes: those of another answer, headers and body.
+pub(crate) fn fixed(count: usize, bytes: Answer) -> App<impl Factory> {
     let last = count - 1;
     let scope = (0..last).fold(web::scope("/api"), |scope, at| {
         scope.service(get(format!("/t{at}")).to(answer))
     });
     let fixed = move || {
-        let response = HttpResponse::Ok()
-            .content_type("application/llm+json")
-            .body(bytes.clone());
+        let mut response = HttpResponse::Ok().body(bytes.body.clone());
+        for (name, value) in &bytes.headers {
+            response.headers_mut().insert(name.clone(), value.clone());
+        }
         std::future::ready(response)
     };
     App::new().service(scope.service(get(format!("/d{last}")).to(fixed)))

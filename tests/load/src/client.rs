@@ -3,6 +3,7 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 
 /// Connections, each with one request under way.
@@ -68,15 +69,34 @@ impl Client {
     }
 }
 
-/// The body of the response to one request.
-pub(crate) fn body(port: u16, request: &str) -> Bytes {
+/// What a response is made of.
+#[derive(Clone)]
+pub(crate) struct Answer {
+    /// Without those that a server writes itself.
+    pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
+    pub(crate) body: Bytes,
+}
+
+/// The response to one request.
+pub(crate) fn answer(port: u16, request: &str) -> Answer {
     let response = exchange(&mut connect(port), request);
     let start = head(&response).expect("a complete head");
-    assert!(
-        response.starts_with(b"HTTP/1.1 200"),
-        "the request is answered"
-    );
-    Bytes::copy_from_slice(&response[start..])
+    let text = String::from_utf8_lossy(&response[..start]);
+    assert!(text.starts_with("HTTP/1.1 200"), "the request is answered");
+    let header = |line: &str| {
+        let (name, value) = line.split_once(": ")?;
+        let own = matches!(name, "content-length" | "date");
+        (!own).then(|| {
+            (
+                name.parse().expect("a name"),
+                value.parse().expect("a value"),
+            )
+        })
+    };
+    Answer {
+        headers: text.lines().skip(1).filter_map(header).collect(),
+        body: Bytes::copy_from_slice(&response[start..]),
+    }
 }
 
 fn connect(port: u16) -> TcpStream {

@@ -63,7 +63,7 @@ fn tools(budget: Duration) {
         let last = count - 1;
         let described = Server::start(move || described(count));
         let ask = request("OPTIONS", &format!("/api/t{last}"));
-        let description = client::body(described.port(), &ask);
+        let description = client::answer(described.port(), &ask);
         let same_bytes = Server::start(move || fixed(count, description.clone()));
         let plain = Server::start(move || plain(count));
         let own = request("GET", &format!("/api/t{last}"));
@@ -96,7 +96,7 @@ fn manifests(budget: Duration) {
     };
     let by_scopes = |halo: Halo| halo.scopes(|_| ["orders:read"]);
     let against_bytes = |name: String, port: u16, ask: String, bar: f64| {
-        let bytes = client::body(port, &ask);
+        let bytes = client::answer(port, &ask);
         let same_bytes = Server::start(move || fixed(1, bytes.clone()));
         Comparison {
             name: format!("{name}, against a plain GET of the same bytes"),
