@@ -45,8 +45,10 @@ where
     type Future = Ready<Result<CallsService<S>, ()>>;
 
     fn new_transform(&self, service: S) -> Self::Future {
+        let trace_header = self.tool.observe.trace_header;
         ready(Ok(CallsService {
             service,
+            trace_header: HeaderName::from_bytes(trace_header.as_bytes()).ok(),
             calls: self.clone(),
         }))
     }
@@ -56,6 +58,7 @@ where
 #[allow(missing_debug_implementations)] // nothing to show
 pub struct CallsService<S> {
     service: S,
+    trace_header: Option<HeaderName>,
     calls: Calls,
 }
 
@@ -74,11 +77,14 @@ where
         if request.method() == Method::OPTIONS {
             return Box::pin(self.service.call(request));
         }
-        let observe = &self.calls.tool.observe;
-        let trace = HeaderName::from_bytes(observe.trace_header.as_bytes())
-            .ok()
-            .and_then(|name| Some((fit(request.headers(), &name)?, name)));
-        let reason = observe
+        let trace = self
+            .trace_header
+            .as_ref()
+            .and_then(|name| Some((fit(request.headers(), name)?, name.clone())));
+        let reason = self
+            .calls
+            .tool
+            .observe
             .explain
             .unwrap_or_default()
             .then(|| fit(request.headers(), &HeaderName::from_static(REASON_HEADER)))

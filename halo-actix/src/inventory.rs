@@ -37,6 +37,8 @@ pub(crate) struct Inventory {
     manifests: Vec<Manifest>,
     /// The rules around each manifest, its own among them.
     rules: Vec<Vec<Rules>>,
+    /// Whether rules are about any tool of each manifest.
+    governed: Vec<bool>,
     pub(crate) sight: Sight,
     pub(crate) deliveries: Vec<Delivery>,
     /// What the responses of registrations say of how long they stay.
@@ -95,7 +97,7 @@ impl Inventory {
             }
         }
         let rules = surroundings.rules();
-        let made = manifests
+        let made: Vec<Manifest> = manifests
             .iter()
             .zip(&deliveries[1..])
             .map(|(mount, delivery)| mount.manifest(&tools, &delivery.signing, &mut problems))
@@ -140,7 +142,12 @@ impl Inventory {
         if deliveries.iter().any(|delivery| delivery.forwarded_prefix) {
             sight.varies_by(public_base::header());
         }
+        let is_governed = |manifest: &Manifest| {
+            let mut tools = manifest.tools.iter();
+            tools.any(|&tool| sight.is_governed(tool))
+        };
         Ok(Self {
+            governed: made.iter().map(is_governed).collect(),
             lifecycles: lifecycle::lifecycles(&tools, &index, &surroundings),
             paths: Paths::new(paths, registered, &sight, &deliveries),
             manifests: made,
@@ -166,10 +173,7 @@ impl Inventory {
             return HttpResponse::NotFound().finish();
         };
         let delivery = &self.deliveries[number + 1];
-        let governed = manifest
-            .tools
-            .iter()
-            .any(|&tool| self.sight.is_governed(tool));
+        let governed = self.governed[number];
         let seen = if governed {
             Some(self.sight.seen(request, manifest.tools.clone(), true).await)
         } else {

@@ -1,6 +1,6 @@
 //! The manifest: which tools there are, whole and by tags (§3).
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -20,8 +20,6 @@ use crate::tags;
 /// A manifest where it is registered.
 pub(crate) struct ManifestMount {
     pub(crate) site: Rc<Site>,
-    /// Where it is, if that is elsewhere.
-    pub(crate) moved: OnceCell<String>,
     pub(crate) api: String,
     pub(crate) version: String,
     pub(crate) description: Option<String>,
@@ -86,10 +84,7 @@ const URL: &str = "{\"url\":\"";
 impl ManifestMount {
     /// The full pattern of the scope.
     pub(crate) fn prefix(&self) -> String {
-        self.moved
-            .get()
-            .cloned()
-            .unwrap_or_else(|| self.site.prefix())
+        self.site.prefix()
     }
 
     /// The manifest of the tools at or below the place where it is mounted.

@@ -1,6 +1,5 @@
 //! The manifest as a service of actix.
 
-use std::cell::OnceCell;
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 use std::rc::Rc;
@@ -26,7 +25,6 @@ impl HttpServiceFactory for Halo {
         let keys = self.settings.signing.keys();
         let manifest = app.register_manifest(ManifestMount {
             site,
-            moved: OnceCell::new(),
             api: self.api,
             version: self.version,
             description: self.description,
@@ -93,12 +91,12 @@ impl actix_service::Service<ServiceRequest> for Service {
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let (app, manifest) = (Rc::clone(&self.app), self.manifest);
         Box::pin(async move {
-            let response = match app.manifest(manifest, request.request()) {
-                Some(inventory) => {
+            let response = match app.located(request.request()) {
+                Ok(inventory) => {
                     let answer = inventory.manifest(manifest, request.request());
                     answer.instrument(discovery("manifest")).await
                 }
-                None => HttpResponse::NotFound().finish(),
+                Err(_) => HttpResponse::NotFound().finish(),
             };
             Ok(request.into_response(response))
         })

@@ -188,7 +188,7 @@ impl AppTools {
     }
 
     /// The same once a request has told where everything is.
-    pub(super) fn located(&self, request: &HttpRequest) -> Result<&Inventory, &SetupError> {
+    pub(crate) fn located(&self, request: &HttpRequest) -> Result<&Inventory, &SetupError> {
         if !self.located.get() {
             let moved = located::moved(&self.registrations.borrow(), request);
             self.located.set(moved.is_some());
@@ -241,23 +241,6 @@ impl AppTools {
             Some(service) => service.call(request).await,
             None => Ok(request.into_response(HttpResponse::NotFound().finish())),
         }
-    }
-
-    /// What there is, where a request for a manifest says that this is.
-    pub(crate) fn manifest(&self, number: usize, request: &HttpRequest) -> Option<&Inventory> {
-        {
-            let mount = &self.manifests.borrow()[number];
-            if mount.moved.get().is_none() && !self.moved.get() {
-                let pattern = request.match_pattern().unwrap_or_default();
-                let seemed = mount.prefix();
-                let at = pattern.strip_suffix('/').unwrap_or(&pattern);
-                if at != seemed.strip_suffix('/').unwrap_or(&seemed) {
-                    let _ = mount.moved.set(at.to_owned());
-                    self.moved.set(true);
-                }
-            }
-        }
-        self.located(request).ok()
     }
 
     fn take_stock(&self) -> Result<Inventory, SetupError> {
