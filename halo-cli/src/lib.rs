@@ -1,0 +1,1 @@
+//! halo: the command line for HALO APIs.

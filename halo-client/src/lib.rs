@@ -1,0 +1,1 @@
+//! Discover, describe and call the tools of any HALO API, and hand them to a language model.

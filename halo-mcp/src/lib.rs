@@ -1,0 +1,1 @@
+//! HALO tools as tools of the Model Context Protocol.
