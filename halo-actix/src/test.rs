@@ -55,7 +55,6 @@ mod attempt;
 mod forms;
 mod generate;
 mod report;
-mod request;
 mod suspect;
 
 use actix_web::body::MessageBody;

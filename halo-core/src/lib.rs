@@ -35,11 +35,14 @@
 //! - `url2`: `Url` of url 2.
 //! - `uuid1`: `Uuid` and `NonNilUuid` of uuid 1 and the forms in its `fmt`.
 //!
-//! And one that is not about types:
+//! And two that are not about types:
 //!
+//! - `call`: the module `call`, requests from descriptions and arguments.
 //! - `trust`: the module `trust`, signatures of responses and the keys to check them with.
 
 pub mod accept;
+#[cfg(feature = "call")]
+pub mod call;
 pub mod check;
 pub mod literal;
 pub mod pattern;

@@ -39,6 +39,7 @@ mod description;
 mod error;
 mod fields;
 mod guidance;
+mod input_schema;
 mod json;
 mod manifest;
 mod operation;
@@ -57,6 +58,8 @@ pub use manifest::{Manifest, ToolEntry};
 pub use operation::{Backoff, Observe, Resilience, Status, Trust};
 pub use parameter::{Parameter, Place};
 pub use value::{Object, Value};
+
+pub(crate) use input_schema::further;
 
 /// The media type of manifests and descriptions, and the `Accept` header that asks for them.
 ///

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use halo_core::call::place;
 use halo_core::protocol::{Description, Object, Parameter, Place, Value};
 
 use super::forms::{self, Form};
 use super::generate;
-use super::request::place;
 
 /// The arguments of one call.
 #[derive(Debug)]

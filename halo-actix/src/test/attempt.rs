@@ -6,12 +6,12 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, Uri};
 use actix_web::test::TestRequest;
+use halo_core::call::{self, CredentialPlace, Request};
 use halo_core::protocol::Description;
 
 use super::answer::Answer;
 use super::arguments::Arguments;
 use super::report::{self, Refused};
-use super::request::{self, Credential, Request};
 use super::suspect::suspect;
 use super::{Headers, Tool};
 
@@ -28,9 +28,9 @@ pub(super) async fn refusal<B: MessageBody>(
         let names = arguments.impossible.join("`, `");
         return Some(refused.because(format!("no value fits the schema of `{names}`")));
     }
-    let request = match request::request(description, &arguments.values) {
+    let request = match call::request(description, &arguments.values) {
         Ok(request) => request,
-        Err(missing) => return Some(refused.because(missing)),
+        Err(error) => return Some(refused.because(error.to_string())),
     };
     let refused = refused.at(&request.url);
     let Some(ready) = ready(description, &request, headers) else {
@@ -62,11 +62,11 @@ pub(super) async fn refusal<B: MessageBody>(
 
 /// The request with credentials; `None` if HTTP does not know such a one.
 fn ready(description: &Description, request: &Request, headers: &Headers) -> Option<TestRequest> {
-    let credentials = description.auth.as_ref().map(request::credentials);
+    let credentials = description.auth.as_ref().map(call::credentials);
     let mut url = request.url.clone();
     let mut secrets = Vec::new();
-    for credential in credentials.unwrap_or_default() {
-        match credential {
+    for place in credentials.unwrap_or_default() {
+        match placeholder(place) {
             Credential::Header(name, value) => secrets.push((name, value)),
             Credential::Query(name, value) => {
                 let mut pair = form_urlencoded::Serializer::new(String::new());
@@ -93,6 +93,25 @@ fn ready(description: &Description, request: &Request, headers: &Headers) -> Opt
             .set_payload(body.bytes.clone());
     }
     Some(ready)
+}
+
+/// A placeholder for a credential that a tool asks for.
+enum Credential {
+    Header(String, String),
+    Query(String, String),
+}
+
+fn placeholder(place: CredentialPlace) -> Credential {
+    let authorization = |value: &str| ("Authorization".to_owned(), value.to_owned());
+    let (name, value) = match place {
+        CredentialPlace::Query(name) => return Credential::Query(name, "placeholder".to_owned()),
+        // placeholder:placeholder
+        CredentialPlace::Basic => authorization("Basic cGxhY2Vob2xkZXI6cGxhY2Vob2xkZXI="),
+        CredentialPlace::Header(name) => (name, "placeholder".to_owned()),
+        CredentialPlace::Cookie(name) => ("Cookie".to_owned(), format!("{name}=placeholder")),
+        _ => authorization("Bearer placeholder"),
+    };
+    Credential::Header(name, value)
 }
 
 /// The request with a body that is no JSON, where it has to be JSON.

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
+use halo_core::call::Request;
 use halo_core::protocol::{Description, Object, Value};
-
-use super::request::Request;
 
 /// What is suspicious about a call, by the text of the error. `unread` says that it was not read at
 /// all, for which a single parameter is to blame in any case.

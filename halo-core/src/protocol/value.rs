@@ -197,6 +197,42 @@ impl<T: Into<Self>> From<Vec<T>> for Value {
     }
 }
 
+/// With the order of keys that `serde_json` was built to keep.
+impl From<serde_json::Value> for Value {
+    fn from(value: serde_json::Value) -> Self {
+        match value {
+            serde_json::Value::Null => Self::Null,
+            serde_json::Value::Bool(value) => Self::Bool(value),
+            serde_json::Value::Number(value) => Self::Number(value),
+            serde_json::Value::String(value) => Self::String(value),
+            serde_json::Value::Array(items) => items.into(),
+            serde_json::Value::Object(entries) => Self::Object(
+                entries
+                    .into_iter()
+                    .map(|(key, value)| (key, value.into()))
+                    .collect(),
+            ),
+        }
+    }
+}
+
+/// Keeps the order of keys only where `serde_json` was built to.
+impl From<Value> for serde_json::Value {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(value) => Self::Bool(value),
+            Value::Number(value) => Self::Number(value),
+            Value::String(value) => Self::String(value),
+            Value::Array(items) => items.into_iter().map(Self::from).collect(),
+            Value::Object(entries) => entries
+                .into_iter()
+                .map(|(key, value)| (key, Self::from(value)))
+                .collect(),
+        }
+    }
+}
+
 impl From<Object> for Value {
     fn from(value: Object) -> Self {
         Self::Object(value)
@@ -289,6 +325,14 @@ mod tests {
         ] {
             assert_eq!(value.pointer(nowhere), None, "{nowhere}");
         }
+    }
+
+    #[test]
+    fn values_of_serde_json_are_the_same_there_and_back() {
+        let text = r#"{"a":[null,true,-1,1.5,"x",{}],"b":18446744073709551615}"#;
+        let theirs: serde_json::Value = serde_json::from_str(text).unwrap();
+        assert_eq!(Value::from(theirs.clone()), parse(text));
+        assert_eq!(serde_json::Value::from(parse(text)), theirs);
     }
 
     #[test]

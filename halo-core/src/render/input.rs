@@ -6,7 +6,7 @@ use super::Mounted;
 use super::merge::{add_text, merged};
 use super::schema::{Error, Problem, json_schema};
 use crate::pattern::{Param, params};
-use crate::protocol::{Object, Parameter, Place, Value};
+use crate::protocol::{Object, Parameter, Place, Value, further};
 use crate::schema::{Direction, Kind, Schema, ShapeKind};
 use crate::tool::{Arg, Body, HeaderName};
 use crate::view::{self, Held, Rest, View, views};
@@ -242,10 +242,7 @@ impl<'a> Collector<'a> {
 
 /// Said where an object takes names that are not known: the flat map has no place for them.
 fn others(schema: &Object) -> String {
-    match schema.get("type").and_then(Value::as_str) {
-        Some(kind) => format!("Takes further parameters of any name, each of type {kind}."),
-        None => "Takes further parameters of any name.".to_owned(),
-    }
+    further(schema.get("type").and_then(Value::as_str))
 }
 
 /// What a path extractor makes of the parameter at `position`.

@@ -2,61 +2,84 @@
 
 use std::ops::Range;
 
-use halo_core::protocol::{Description, Object, Place, Value};
-
+use super::error::CallError;
 use super::{form, line, pairs, place};
+use crate::protocol::{Description, Object, Place, Value};
+
+mod data_url;
+mod parts;
+
+use self::data_url::File;
+use self::parts::Parts;
 
 /// The body of a request.
-#[derive(Debug)]
-pub(in crate::test) struct Body {
-    pub(in crate::test) content_type: String,
-    pub(in crate::test) bytes: Vec<u8>,
-    /// Where each parameter stands in a JSON object.
-    pub(in crate::test) spans: Vec<(String, Range<usize>)>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Body {
+    /// The `Content-Type`, with the boundary of a multipart form.
+    pub content_type: String,
+    /// What is sent.
+    pub bytes: Vec<u8>,
+    /// Where each parameter stands in a JSON object, as bytes; empty for other bodies.
+    pub spans: Vec<(String, Range<usize>)>,
 }
 
 /// The name of the parameter that is the whole body, if it is stated to be in the body.
 const WHOLE: &str = "body";
 
 /// The body with these parameters; `None` where the description knows of no body, or it is left out.
-pub(super) fn of(description: &Description, parameters: &[(&str, &Value)]) -> Option<Body> {
+pub(super) fn of(
+    description: &Description,
+    parameters: &[(&str, &Value)],
+) -> Result<Option<Body>, CallError> {
     let content_type = description.call.content_type.as_deref();
     let content_type = content_type.unwrap_or("application/json");
     let stated = description.input.get(WHOLE);
     if stated.is_some_and(|parameter| parameter.place == Some(Place::Body)) {
-        let (_, value) = parameters.iter().find(|(name, _)| *name == WHOLE)?;
-        return Some(whole(content_type, value));
+        let value = parameters.iter().find(|(name, _)| *name == WHOLE);
+        return value
+            .map(|(_, value)| whole(content_type, value))
+            .transpose();
     }
     // An object with nothing in it is a body too: what is optional may be left out, its frame may not.
     let described = description
         .input
         .keys()
         .any(|name| place(description, name) == Place::Body);
-    (described || !parameters.is_empty()).then(|| fields(content_type, description, parameters))
+    (described || !parameters.is_empty())
+        .then(|| fields(content_type, description, parameters))
+        .transpose()
 }
 
 /// A body that is one value.
-fn whole(content_type: &str, value: &Value) -> Body {
-    match essence(content_type) {
+fn whole(content_type: &str, value: &Value) -> Result<Body, CallError> {
+    Ok(match essence(content_type) {
         "multipart/form-data" => {
             let mut parts = Parts::default();
-            parts.add("file", value, true);
+            parts.add("file", value, true)?;
             parts.finish()
         }
         "application/x-www-form-urlencoded" => body(content_type, form(&listed(value))),
         kind if is_json(kind) => body(content_type, value.to_string()),
-        _ => body(content_type, line(value)),
-    }
+        kind if kind.starts_with("text/") => body(content_type, line(value)),
+        _ => Body {
+            bytes: File::of(WHOLE, &line(value))?.bytes,
+            ..body(content_type, String::new())
+        },
+    })
 }
 
 /// A body whose fields are parameters.
-fn fields(content_type: &str, description: &Description, parameters: &[(&str, &Value)]) -> Body {
-    match essence(content_type) {
+fn fields(
+    content_type: &str,
+    description: &Description,
+    parameters: &[(&str, &Value)],
+) -> Result<Body, CallError> {
+    Ok(match essence(content_type) {
         "multipart/form-data" => {
             let mut parts = Parts::default();
             for (name, value) in parameters {
                 let schema = description.input.get(*name).map(|input| &input.schema);
-                parts.add(name, value, schema.is_some_and(is_file));
+                parts.add(name, value, schema.is_some_and(is_file))?;
             }
             parts.finish()
         }
@@ -67,7 +90,7 @@ fn fields(content_type: &str, description: &Description, parameters: &[(&str, &V
             body(content_type, form(&pairs.collect::<Vec<_>>()))
         }
         _ => object(content_type, parameters),
-    }
+    })
 }
 
 fn object(content_type: &str, parameters: &[(&str, &Value)]) -> Body {
@@ -134,49 +157,6 @@ fn is_file(schema: &Object) -> bool {
     binary(schema) || items.is_some_and(binary)
 }
 
-/// The parts of a multipart form.
-#[derive(Default)]
-struct Parts {
-    parts: Vec<String>,
-}
-
-impl Parts {
-    fn add(&mut self, name: &str, value: &Value, file: bool) {
-        if let Value::Array(items) = value {
-            for item in items {
-                self.add(name, item, file);
-            }
-            return;
-        }
-        if value.is_null() {
-            return;
-        }
-        let name = name.replace('"', "%22");
-        let (file_name, content_type) = match value {
-            _ if file => ("; filename=\"file\"", "application/octet-stream"),
-            Value::Object(_) => ("", "application/json"),
-            _ => ("", "text/plain; charset=utf-8"),
-        };
-        self.parts.push(format!(
-            "Content-Disposition: form-data; name=\"{name}\"{file_name}\r\nContent-Type: {content_type}\r\n\r\n{}\r\n",
-            line(value)
-        ));
-    }
-
-    fn finish(self) -> Body {
-        let mut boundary = "halo-boundary".to_owned();
-        while self.parts.iter().any(|part| part.contains(&boundary)) {
-            boundary.push('-');
-        }
-        let mut text = String::new();
-        for part in &self.parts {
-            text.extend(["--", &boundary, "\r\n", part]);
-        }
-        text.extend(["--", &boundary, "--\r\n"]);
-        body(&format!("multipart/form-data; boundary={boundary}"), text)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +171,7 @@ mod tests {
             .iter()
             .map(|(name, value)| (name.as_str(), value))
             .collect();
-        let body = of(&all[0], &arguments)?;
+        let body = of(&all[0], &arguments).unwrap()?;
         Some((body.content_type, String::from_utf8(body.bytes).unwrap()))
     }
 
