@@ -142,7 +142,7 @@ impl Snapshot {
                     described: Some(description),
                 }),
                 Err(reason) => {
-                    reasons.push(format!("the tool `{}`: {reason}", clipped(&entry.name, 80)))
+                    reasons.push(format!("the tool `{}`: {reason}", clipped(&entry.name, 80)));
                 }
             }
         }

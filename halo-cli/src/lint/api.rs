@@ -122,7 +122,6 @@ impl<'a> Api<'a> {
         let tool = &self.manifest.tools[index];
         Spot {
             tool: Some(tool.name.clone()),
-            method: tool.method.clone(),
             ..self.spot()
         }
     }

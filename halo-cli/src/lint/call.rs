@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use halo_core::pattern;
-use halo_core::protocol::{Parameter, Place};
+use halo_core::protocol::{Parameter, Place, Value};
 
 use super::api::{Api, Described};
 use super::entries::is_method;
@@ -102,7 +102,13 @@ fn manifest_agrees(api: &Api<'_>, described: &Described, findings: &mut Findings
     }
     let [listed, here] =
         [&entry.tags, &description.tags].map(|tags| tags.iter().collect::<HashSet<_>>());
-    let read = !entry.extra.contains_key("tags") && !description.extra.contains_key("tags");
+    let is_list = |value: Option<&Value>| value.is_none_or(|value| value.as_array().is_some());
+    let entry_tags = described.tool.and_then(|tool| {
+        let entry = api.raw.pointer(&api.entry_pointer(tool))?;
+        entry.get("tags")
+    });
+    // What is no list is told by the types.
+    let read = is_list(entry_tags) && is_list(described.raw.get("tags"));
     if read && listed != here {
         let listed = clipped(&entry.tags.join(", "), 120);
         let message = format!("the manifest has the tags [{listed}]: expected the same here");
@@ -248,6 +254,7 @@ pub(super) fn check_methods(api: &Api<'_>, findings: &mut Findings) {
             );
             let spot = super::Spot {
                 url: tool.url.clone(),
+                method: tool.method.clone(),
                 ..api.entry_spot(index)
             };
             findings.add(&METHOD_UNDESCRIBED, &spot, "", message);

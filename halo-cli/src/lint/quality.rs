@@ -165,6 +165,7 @@ pub(super) fn check_twins(api: &Api<'_>, findings: &mut Findings) {
                 continue;
             }
             match seen.entry(words) {
+                Entry::Occupied(first) if *first.get() == name => {}
                 Entry::Occupied(first) => {
                     let message = format!(
                         "`{}` has the same text: expected how they differ",

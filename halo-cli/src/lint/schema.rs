@@ -12,8 +12,6 @@ use crate::json::{clipped, each_schema, join, plain};
 declare! {
     SCHEMA_INVALID = Error "schema-invalid": "A schema is a JSON Schema of draft 2020-12."
         => "Correct the keyword; a model provider refuses the whole list of tools for one bad schema.";
-    OUTPUT_UNCLEAR = Error "output-unclear": "`output` is a JSON Schema, or a map of fields."
-        => "Send the JSON Schema of the response.";
     OUTPUT_FLAT = Note "output-flat": "`output` is one JSON Schema."
         => "Wrap the fields: `{\"type\": \"object\", \"properties\": …}`.";
     REF_DANGLING = Error "ref-dangling": "A `$ref` leads to a schema within the same parameter or output."
@@ -54,10 +52,7 @@ pub(super) fn check(described: &Described, findings: &mut Findings) {
             findings.add(&OUTPUT_FLAT, &described.spot, pointer.as_str(), message);
             one(described, &schema, &pointer, false, findings);
         }
-        _ => {
-            let message = "it is neither a JSON Schema nor a map of fields: expected the JSON Schema of the response";
-            findings.add(&OUTPUT_UNCLEAR, &described.spot, pointer, message);
-        }
+        _ => {}
     }
 }
 
@@ -250,15 +245,12 @@ fn percent_decoded(text: &str) -> String {
     while let Some((first, after)) = rest.split_first() {
         let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
         let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match (first, byte) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = after;
-            }
+        if let (b'%', Some(byte)) = (first, byte) {
+            bytes.push(byte);
+            rest = &after[2..];
+        } else {
+            bytes.push(*first);
+            rest = after;
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -2,9 +2,9 @@
 
 use halo_core::protocol::Value;
 
+use super::Findings;
 use super::api::{Api, Described};
 use super::rule::declare;
-use super::{Findings, Spot};
 use crate::json::{join, kind};
 
 declare! {
@@ -139,10 +139,13 @@ const AUTH: &[Field] = &[
 ];
 
 pub(super) fn check_manifest(api: &Api<'_>, findings: &mut Findings) {
-    let manifest = Spot { ..api.spot() };
+    let manifest = api.spot();
     let mut told = Vec::new();
     record(&api.raw, "", MANIFEST, &mut told);
     for (rule, pointer, message) in told {
+        if is_unreadable(api, &pointer) {
+            continue;
+        }
         let entry = (0..api.manifest.tools.len()).find(|index| {
             let entry = api.entry_pointer(*index);
             pointer
@@ -152,6 +155,14 @@ pub(super) fn check_manifest(api: &Api<'_>, findings: &mut Findings) {
         let spot = entry.map_or_else(|| manifest.clone(), |index| api.entry_spot(index));
         findings.add(rule, &spot, pointer, message);
     }
+}
+
+/// Whether it is why a tool could not be read, which has been told.
+fn is_unreadable(api: &Api<'_>, pointer: &str) -> bool {
+    let entry = pointer.strip_prefix("/tools/");
+    let entry = entry.map(|rest| rest.strip_suffix("/url").unwrap_or(rest));
+    let index = entry.and_then(|index| index.parse::<usize>().ok());
+    index.is_some_and(|index| api.indexes.binary_search(&index).is_err())
 }
 
 pub(super) fn check_description(described: &Described, findings: &mut Findings) {
@@ -193,7 +204,7 @@ fn check(value: &Value, pointer: &str, form: Form, told: &mut Told) {
         (Form::Record(fields), Value::Object(_)) => record(value, pointer, fields, told),
         (Form::Texts, Value::Array(items)) => {
             each(items, pointer, told, |item, pointer, told| {
-                check(item, pointer, Form::Text, told)
+                check(item, pointer, Form::Text, told);
             });
         }
         (Form::Records(fields), Value::Array(items)) => {

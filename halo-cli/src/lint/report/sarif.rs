@@ -1,5 +1,7 @@
 //! Findings in the Static Analysis Results Interchange Format, version 2.1.0.
 
+use std::fmt::Write;
+
 use halo_core::protocol::Value;
 
 use super::object;
@@ -89,7 +91,8 @@ fn uri(url: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            uri.push_str(&format!("%{byte:02X}"));
+            // Writing into a string cannot fail.
+            let _ = write!(uri, "%{byte:02X}");
         }
     }
     uri
