@@ -42,7 +42,20 @@ fn parted(schema: &Object) -> (Object, &'static str, Vec<Value>) {
             rest.insert(key.to_owned(), value);
         }
     }
-    (rest, "anyOf", vec![Value::Object(form)])
+    (rest, "anyOf", nullable(form))
+}
+
+/// A type and null are two forms, however they are told.
+fn nullable(mut form: Object) -> Vec<Value> {
+    let null = Value::from("null");
+    let kinds = form.get("type").and_then(Value::as_array);
+    let other = match kinds.map(Vec::as_slice) {
+        Some([kind, other] | [other, kind]) if *kind == null && *other != null => other.clone(),
+        _ => return vec![Value::Object(form)],
+    };
+    form.insert("type".to_owned(), other);
+    let null = Object::from_iter([("type".to_owned(), null)]);
+    vec![Value::Object(form), Value::Object(null)]
 }
 
 pub(super) fn compare(
@@ -52,6 +65,7 @@ pub(super) fn compare(
     pointer: &str,
     changes: &mut Changes,
 ) {
+    let found = changes.found.len();
     let (rest_before, key_before, before) = parted(old);
     let (rest_after, key_after, after) = parted(new);
     if has_any(old) && has_any(new) {
@@ -85,6 +99,8 @@ pub(super) fn compare(
         && before.iter().all(|form| after.contains(form))
     {
         changes.add(&ORDER_CHANGED, pointer, "the forms are in another order");
+    } else if has_any(old) != has_any(new) && changes.found.len() == found {
+        changes.add(&ORDER_CHANGED, pointer, "the same forms are told otherwise");
     }
 }
 

@@ -297,15 +297,11 @@ fn described(old: &Description, new: &Description, changes: &mut Changes) {
     text(&WHY_CHANGED, "/why", whys[0], whys[1], changes);
     promises::compare(old, new, changes);
     if old.examples != new.examples {
-        let counts = format!(
-            "from {} to {} examples",
-            old.examples.len(),
-            new.examples.len()
-        );
+        let counts = counted(old.examples.len(), new.examples.len(), "examples");
         changes.add(&EXAMPLES_CHANGED, "/examples", counts);
     }
     if old.next != new.next {
-        let counts = format!("from {} to {} steps", old.next.len(), new.next.len());
+        let counts = counted(old.next.len(), new.next.len(), "steps");
         changes.add(&NEXT_CHANGED, "/next", counts);
     }
     extra("", &old.extra, &new.extra, changes);
@@ -328,6 +324,14 @@ pub(super) fn text(
         pointer,
         format!("from {} to {}", told(old), told(new)),
     );
+}
+
+fn counted(old: usize, new: usize, what: &str) -> String {
+    if old == new {
+        format!("not the same {what}")
+    } else {
+        format!("from {old} to {new} {what}")
+    }
 }
 
 fn quoted(text: &str) -> String {

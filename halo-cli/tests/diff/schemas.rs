@@ -50,7 +50,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(CHARGE)["output"]["properties"]["status"]["enum"] =
-                json!(["success", "pending", "failed", "held"])
+                json!(["success", "pending", "failed", "held"]);
         },
         &["breaking output-value-added /output/properties/status/enum"],
         &["safe output-value-removed /output/properties/status/enum"],
@@ -108,7 +108,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(CHARGE)["input"]["lines"]["items"]["properties"]["sku"]["pattern"] =
-                json!("^[A-Z]+$")
+                json!("^[A-Z]+$");
         },
         &["risky pattern-changed /input/lines/items/properties/sku/pattern"],
         &["risky pattern-changed /input/lines/items/properties/sku/pattern"],
@@ -124,7 +124,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
             remove(
                 &mut api.at(CHARGE)["input"]["lines"]["items"]["properties"],
                 "count",
-            )
+            );
         },
         &["risky input-field-removed /input/lines/items/properties/count"],
         &["safe input-field-added /input/lines/items/properties/count"],
@@ -177,7 +177,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(LOOKUP)["output"]["items"]["properties"]["customer_id"]["type"] =
-                json!("integer")
+                json!("integer");
         },
         &["breaking type-changed /output/items/properties/customer_id/type"],
         &["breaking type-changed /output/items/properties/customer_id/type"],
@@ -195,7 +195,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
                     .as_array_mut()
                     .unwrap()
                     .remove(0),
-            )
+            );
         },
         &["breaking input-form-removed /input/reason/anyOf"],
         &["safe input-form-added /input/reason/anyOf"],
@@ -203,7 +203,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(REFUND)["input"]["reason"] =
-                json!({"description": "Why, as a code or in words.", "type": "integer"})
+                json!({"description": "Why, as a code or in words.", "type": "integer"});
         },
         &["breaking input-form-removed /input/reason/anyOf"],
         &["safe input-form-added /input/reason/anyOf"],
@@ -218,7 +218,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
             api.at(REFUND)["input"]["reason"]["anyOf"]
                 .as_array_mut()
                 .unwrap()
-                .reverse()
+                .reverse();
         },
         &["safe order-changed /input/reason/anyOf"],
         &["safe order-changed /input/reason/anyOf"],
@@ -226,10 +226,22 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(FIND)["output"]["properties"]["status"] =
-                json!({"oneOf": [{"type": "string"}, {"type": "null"}]})
+                json!({"oneOf": [{"type": "string"}, {"type": "null"}]});
         },
         &["breaking output-form-added /output/properties/status/oneOf"],
         &["safe output-form-removed /output/properties/status/oneOf"],
+    ),
+    (
+        |api| {
+            let note = &mut api.at(CHARGE)["input"]["note"];
+            *note = json!({
+                "description": note["description"],
+                "default": note["default"],
+                "anyOf": [{"type": "string", "maxLength": 40}, {"type": "null"}],
+            });
+        },
+        &["safe order-changed /input/note/anyOf"],
+        &["safe order-changed /input/note/anyOf"],
     ),
     // what is told and what is not told apart
     (
@@ -260,7 +272,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
     (
         |api| {
             api.at(LOOKUP)["input"]["tree"]["$defs"]["Tree"]["properties"]["group"]["maxLength"] =
-                json!(9)
+                json!(9);
         },
         &["breaking input-bound-tightened /input/tree/$defs/Tree/properties/group/maxLength"],
         &["safe input-bound-loosened /input/tree/$defs/Tree/properties/group/maxLength"],

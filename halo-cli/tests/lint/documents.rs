@@ -20,7 +20,7 @@ pub(crate) const FAULTS: &[Fault] = &[
                 &mut c.manifest,
                 "content-type",
                 "application/json; charset=utf-8",
-            )
+            );
         });
     }),
     (&["manifest-unreadable"], |api| {
@@ -44,15 +44,15 @@ pub(crate) const FAULTS: &[Fault] = &[
             .push(|c| header(answer(c, LOOKUP), "content-type", ""));
     }),
     (&["etag-missing"], |api| {
-        api.answers.push(|c| header(answer(c, LOOKUP), "etag", ""))
+        api.answers.push(|c| header(answer(c, LOOKUP), "etag", ""));
     }),
     (&["etag-weak"], |api| {
         api.answers
-            .push(|c| header(answer(c, LOOKUP), "etag", "W/\"1\""))
+            .push(|c| header(answer(c, LOOKUP), "etag", "W/\"1\""));
     }),
     (&["etag-weak"], |api| {
         api.answers
-            .push(|c| header(&mut c.manifest, "etag", "1a2b"))
+            .push(|c| header(&mut c.manifest, "etag", "1a2b"));
     }),
     (&["cache-control-missing"], |api| {
         api.answers
@@ -64,7 +64,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     }),
     (&["vary-missing"], |api| {
         api.answers
-            .push(|c| header(&mut c.manifest, "vary", "Origin"))
+            .push(|c| header(&mut c.manifest, "vary", "Origin"));
     }),
     (&["tool-unreadable"], |api| {
         api.manifest["tools"]
@@ -78,42 +78,42 @@ pub(crate) const FAULTS: &[Fault] = &[
     }),
     (&["description-unseen"], |api| {
         api.answers
-            .push(|c| c.tools.retain(|asked| asked.url != LOOKUP))
+            .push(|c| c.tools.retain(|asked| asked.url != LOOKUP));
     }),
     (&["description-unreadable"], |api| {
         api.answers
             .push(|c| answer(c, LOOKUP).body = b"[{]".to_vec());
     }),
     (&["description-unreadable"], |api| {
-        remove(&mut api.at(LOOKUP)["call"], "url")
+        remove(&mut api.at(LOOKUP)["call"], "url");
     }),
     (&["description-not-array"], |api| {
         let single = api.at(LOOKUP).take();
         api.descriptions[LOOKUP] = single;
     }),
     (&["manifest-incomplete"], |api| {
-        remove(&mut api.manifest, "api")
+        remove(&mut api.manifest, "api");
     }),
     (&["manifest-incomplete"], |api| {
-        remove(&mut api.manifest, "version")
+        remove(&mut api.manifest, "version");
     }),
     (&["tool-incomplete"], |api| {
-        remove(&mut api.manifest["tools"][0], "method")
+        remove(&mut api.manifest["tools"][0], "method");
     }),
     (&["tool-incomplete"], |api| {
-        remove(&mut api.manifest["tools"][0], "description")
+        remove(&mut api.manifest["tools"][0], "description");
     }),
     (&["tool-incomplete"], |api| {
-        remove(&mut api.manifest["tools"][0], "name")
+        remove(&mut api.manifest["tools"][0], "name");
     }),
     (&["tool-name-invalid"], |api| {
-        api.manifest["tools"][0]["name"] = json!("charge it!")
+        api.manifest["tools"][0]["name"] = json!("charge it!");
     }),
     (&["tool-name-invalid"], |api| {
-        api.manifest["tools"][0]["name"] = json!("c".repeat(65))
+        api.manifest["tools"][0]["name"] = json!("c".repeat(65));
     }),
     (&["tool-name-twice"], |api| {
-        api.manifest["tools"][1]["name"] = json!("charge")
+        api.manifest["tools"][1]["name"] = json!("charge");
     }),
     (&["tool-listed-twice"], |api| {
         let mut again = api.manifest["tools"][0].clone();
@@ -148,14 +148,14 @@ pub(crate) const FAULTS: &[Fault] = &[
     }),
     (&["etag-not-honoured"], |api| {
         api.answers
-            .push(|c| c.probes.revalidated = Some(c.manifest.clone()))
+            .push(|c| c.probes.revalidated = Some(c.manifest.clone()));
     }),
     (&["etag-not-honoured"], |api| {
         api.answers.push(|c| {
             c.probes.revalidated = Some(Answer {
                 status: 304,
                 ..c.manifest.clone()
-            })
+            });
         });
     }),
     (&["tags-not-honoured"], |api| {
@@ -164,7 +164,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     }),
     (&["tags-not-honoured"], |api| {
         api.answers.push(|c| {
-            c.probes.known_tag.as_mut().unwrap().answer.body = br#"{"tools":[]}"#.to_vec()
+            c.probes.known_tag.as_mut().unwrap().answer.body = br#"{"tools":[]}"#.to_vec();
         });
     }),
     (&["unknown-tag-refused"], |api| {
@@ -181,44 +181,44 @@ pub(crate) const FAULTS: &[Fault] = &[
     }),
     (&["wrong-type"], |api| api.manifest["version"] = json!(2)),
     (&["wrong-type"], |api| {
-        api.manifest["tools"][0]["tags"] = json!("payments")
+        api.manifest["tools"][0]["tags"] = json!("payments");
     }),
     (&["wrong-type"], |api| {
-        api.at(CHARGE)["limits"]["rate"] = json!(100)
+        api.at(CHARGE)["limits"]["rate"] = json!(100);
     }),
     (&["wrong-type"], |api| {
-        api.at(CHARGE)["resilience"]["timeout_ms"] = json!("5s")
+        api.at(CHARGE)["resilience"]["timeout_ms"] = json!("5s");
     }),
     (&["wrong-type"], |api| {
-        api.at(CHARGE)["effects"]["reversible"] = json!("yes")
+        api.at(CHARGE)["effects"]["reversible"] = json!("yes");
     }),
     (&["wrong-type"], |api| {
-        api.at(CHARGE)["input"]["amount"] = json!("integer")
+        api.at(CHARGE)["input"]["amount"] = json!("integer");
     }),
     (&["wrong-type"], |api| {
-        api.at(CHARGE)["input"]["amount"]["required"] = json!("true")
+        api.at(CHARGE)["input"]["amount"]["required"] = json!("true");
     }),
     (&["null-value"], |api| {
-        api.at(LOOKUP)["status"] = json!(null)
+        api.at(LOOKUP)["status"] = json!(null);
     }),
     (&["null-value"], |api| {
-        api.manifest["description"] = json!(null)
+        api.manifest["description"] = json!(null);
     }),
     (&["input-not-flat"], |api| {
         let input = api.at(LOOKUP)["input"].take();
         api.at(LOOKUP)["input"] = json!({"type": "object", "properties": input});
     }),
     (&["description-incomplete"], |api| {
-        remove(api.at(LOOKUP), "input")
+        remove(api.at(LOOKUP), "input");
     }),
     (&["description-incomplete"], |api| {
-        remove(&mut api.at(LOOKUP)["call"], "method")
+        remove(&mut api.at(LOOKUP)["call"], "method");
     }),
     (&["method-undescribed"], |api| {
-        drop(api.descriptions[FIND].as_array_mut().unwrap().pop())
+        drop(api.descriptions[FIND].as_array_mut().unwrap().pop());
     }),
     (&["method-undescribed"], |api| {
-        api.descriptions[LOOKUP] = json!([])
+        api.descriptions[LOOKUP] = json!([]);
     }),
     (&["method-unlisted"], |api| {
         api.manifest["tools"].as_array_mut().unwrap().remove(3);
@@ -228,49 +228,49 @@ pub(crate) const FAULTS: &[Fault] = &[
         api.descriptions[LOOKUP].as_array_mut().unwrap().push(again);
     }),
     (&["call-method-invalid", "method-undescribed"], |api| {
-        api.at(LOOKUP)["call"]["method"] = json!("Get")
+        api.at(LOOKUP)["call"]["method"] = json!("Get");
     }),
     (&["call-url-differs"], |api| {
-        api.at(LOOKUP)["call"]["url"] = json!("/customers")
+        api.at(LOOKUP)["call"]["url"] = json!("/customers");
     }),
     (&["content-type-invalid"], |api| {
-        api.at(CHARGE)["call"]["content_type"] = json!("form")
+        api.at(CHARGE)["call"]["content_type"] = json!("form");
     }),
     (&["path-parameter-unknown"], |api| {
-        remove(&mut api.at(FIND)["input"], "charge_id")
+        remove(&mut api.at(FIND)["input"], "charge_id");
     }),
     (&["path-parameter-optional"], |api| {
-        remove(&mut api.at(FIND)["input"]["charge_id"], "required")
+        remove(&mut api.at(FIND)["input"]["charge_id"], "required");
     }),
     (&["place-unknown"], |api| {
-        api.at(CHARGE)["input"]["amount"]["in"] = json!("cookie")
+        api.at(CHARGE)["input"]["amount"]["in"] = json!("cookie");
     }),
     (&["place-contradicts"], |api| {
-        api.at(CHARGE)["input"]["amount"]["in"] = json!("path")
+        api.at(CHARGE)["input"]["amount"]["in"] = json!("path");
     }),
     (&["place-contradicts"], |api| {
-        api.at(FIND)["input"]["charge_id"]["in"] = json!("query")
+        api.at(FIND)["input"]["charge_id"]["in"] = json!("query");
     }),
     (&["body-unexpected"], |api| {
-        api.at(LOOKUP)["input"]["text"]["in"] = json!("body")
+        api.at(LOOKUP)["input"]["text"]["in"] = json!("body");
     }),
     (&["descriptions-differ"], |api| {
         api.at(LOOKUP)["description"] = json!("Find customers by telephone number.");
     }),
     (&["tags-differ"], |api| {
-        api.at(LOOKUP)["tags"] = json!(["customers"])
+        api.at(LOOKUP)["tags"] = json!(["customers"]);
     }),
     (&["auth-unstated"], |api| remove(api.at(LOOKUP), "auth")),
     (&["auth-unknown"], |api| {
-        api.at(LOOKUP)["auth"] = json!({"type": "mtls"})
+        api.at(LOOKUP)["auth"] = json!({"type": "mtls"});
     }),
     (&["apikey-place-unstated"], |api| {
-        remove(&mut api.at(REFUND)["auth"], "header")
+        remove(&mut api.at(REFUND)["auth"], "header");
     }),
     (&["oauth-token-url-missing"], |api| {
-        remove(&mut api.at(FIND)["auth"], "tokenUrl")
+        remove(&mut api.at(FIND)["auth"], "tokenUrl");
     }),
     (&["auth-details-ignored"], |api| {
-        api.at(LOOKUP)["auth"]["scopes"] = json!(["read"])
+        api.at(LOOKUP)["auth"]["scopes"] = json!(["read"]);
     }),
 ];

@@ -13,40 +13,40 @@ fn describe(api: &mut Api, text: Value) {
 
 pub(crate) const FAULTS: &[Fault] = &[
     (&["undo-irreversible"], |api| {
-        api.at(CHARGE)["effects"]["reversible"] = json!(false)
+        api.at(CHARGE)["effects"]["reversible"] = json!(false);
     }),
     (&["retry-not-idempotent"], |api| {
-        api.at(CHARGE)["resilience"]["retry"] = json!(true)
+        api.at(CHARGE)["resilience"]["retry"] = json!(true);
     }),
     (&["rate-unreadable"], |api| {
-        api.at(CHARGE)["limits"]["rate"] = json!("not too often")
+        api.at(CHARGE)["limits"]["rate"] = json!("not too often");
     }),
     (&["timeout-zero"], |api| {
-        api.at(CHARGE)["resilience"]["timeout_ms"] = json!(0)
+        api.at(CHARGE)["resilience"]["timeout_ms"] = json!(0);
     }),
     (&["status-unknown"], |api| {
-        api.at(LOOKUP)["status"] = json!("retired")
+        api.at(LOOKUP)["status"] = json!("retired");
     }),
     (&["sunset-invalid"], |api| {
-        api.descriptions[FIND][1]["sunset"] = json!("2027-02-29")
+        api.descriptions[FIND][1]["sunset"] = json!("2027-02-29");
     }),
     (&["sunset-invalid"], |api| {
-        api.descriptions[FIND][1]["sunset"] = json!("next spring")
+        api.descriptions[FIND][1]["sunset"] = json!("next spring");
     }),
     (&["sunset-passed"], |api| {
-        api.at(LOOKUP)["sunset"] = json!("2026-05-31")
+        api.at(LOOKUP)["sunset"] = json!("2026-05-31");
     }),
     (&["sunset-passed"], |api| {
-        api.descriptions[FIND][1]["sunset"] = json!("2026-05-31T12:00:00Z")
+        api.descriptions[FIND][1]["sunset"] = json!("2026-05-31T12:00:00Z");
     }),
     (&["sunset-unreplaced"], |api| {
-        api.at(CHARGE)["status"] = json!("sunset")
+        api.at(CHARGE)["status"] = json!("sunset");
     }),
     (&["backoff-unknown"], |api| {
-        api.at(CHARGE)["resilience"]["backoff"] = json!("fibonacci")
+        api.at(CHARGE)["resilience"]["backoff"] = json!("fibonacci");
     }),
     (&["signed-without-keys"], |api| {
-        remove(&mut api.at(FIND)["trust"], "jwks")
+        remove(&mut api.at(FIND)["trust"], "jwks");
     }),
     (&["credential-in-text"], |api| {
         api.at(LOOKUP)["input"]["text"]["description"] = json!(concat!(
@@ -65,25 +65,25 @@ pub(crate) const FAULTS: &[Fault] = &[
         );
     }),
     (&["hidden-character"], |api| {
-        api.at(LOOKUP)["why"] = json!("Use to find \u{202E}the identifier.")
+        api.at(LOOKUP)["why"] = json!("Use to find \u{202E}the identifier.");
     }),
     (&["hidden-character"], |api| {
-        api.manifest["api"] = json!("Pay\u{200B}ments")
+        api.manifest["api"] = json!("Pay\u{200B}ments");
     }),
     (&["text-too-long"], |api| {
-        api.at(LOOKUP)["why"] = json!("Use it then. ".repeat(80))
+        api.at(LOOKUP)["why"] = json!("Use it then. ".repeat(80));
     }),
     (&["why-missing"], |api| remove(api.at(LOOKUP), "why")),
     (&["why-repeats"], |api| {
-        api.at(LOOKUP)["why"] = json!("Use this tool to look up customers by name.")
+        api.at(LOOKUP)["why"] = json!("Use this tool to look up customers by name.");
     }),
     (&["text-missing"], |api| describe_with_nothing(api)),
     (&["text-vague"], |api| describe(api, json!("Look up."))),
     (&["text-vague"], |api| {
-        describe(api, json!("Use this tool to look it up"))
+        describe(api, json!("Use this tool to look it up"));
     }),
     (&["text-twin"], |api| {
-        describe(api, json!("Show one payment, and where it stands!"))
+        describe(api, json!("Show one payment, and where it stands!"));
     }),
     (&["why-twin"], |api| {
         api.at(LOOKUP)["why"] =
@@ -94,14 +94,14 @@ pub(crate) const FAULTS: &[Fault] = &[
         remove(api.at(CHARGE), "tags");
     }),
     (&["write-without-effects"], |api| {
-        remove(api.at(CHARGE), "effects")
+        remove(api.at(CHARGE), "effects");
     }),
     (&["delete-reversible-unstated"], |api| {
         let description = &mut api.descriptions[FIND][1];
         remove(description, "effects");
     }),
     (&["parameter-undescribed"], |api| {
-        remove(&mut api.at(LOOKUP)["input"]["text"], "description")
+        remove(&mut api.at(LOOKUP)["input"]["text"], "description");
     }),
     (&["examples-missing"], |api| {
         api.at(CHARGE)["input"]["lines"]["required"] = json!(true);
