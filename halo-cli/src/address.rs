@@ -3,7 +3,7 @@
 use halo_core::pattern::{Piece, pieces, template};
 
 /// Where a URL leads.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Address {
     /// To a path of the API's own host, with `{name}` for each parameter.
     Here(String),
@@ -36,10 +36,7 @@ impl Base {
 
     /// Where a URL of the manifest leads.
     pub(crate) fn resolve(&self, url: &str) -> Address {
-        let url = template(&url.replace("%7B", "{").replace("%7b", "{"))
-            .replace("%7D", "}")
-            .replace("%7d", "}");
-        let url = template(&url);
+        let url = template(&decoded(url));
         if url.is_empty() {
             return Address::Broken("it is empty");
         }
@@ -65,6 +62,14 @@ impl Base {
         Address::Here(format!("{}/{relative}", self.path))
     }
 
+    /// What two URLs have in common exactly if they lead to the same place.
+    pub(crate) fn key(&self, url: &str) -> String {
+        match self.resolve(url) {
+            Address::Here(path) => path,
+            Address::Elsewhere | Address::Broken(_) => url.to_owned(),
+        }
+    }
+
     fn absolute(&self, scheme: &str, rest: &str) -> Address {
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
         if scheme != self.scheme || authority(scheme, &rest[..end]) != self.authority {
@@ -73,6 +78,14 @@ impl Base {
         let path = &rest[end..];
         Address::Here(if path.is_empty() { "/" } else { path }.to_owned())
     }
+}
+
+/// The URL with its braces, which some servers percent-encode.
+pub(crate) fn decoded(url: &str) -> String {
+    url.replace("%7B", "{")
+        .replace("%7b", "{")
+        .replace("%7D", "}")
+        .replace("%7d", "}")
 }
 
 /// The host and port as they are compared.

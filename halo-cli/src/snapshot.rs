@@ -3,6 +3,7 @@
 //! The file is the manifest in pretty JSON, its tools sorted by name, each with its description under
 //! `described`; `halo_snapshot` tells the version of the format. The same answers give the same bytes.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 
@@ -95,16 +96,26 @@ impl Snapshot {
             .collect();
         // Any base serves to compare URLs of one API.
         let base = Base::new("http://halo");
+        let mut by_url: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, tool) in tools.iter().enumerate() {
+            by_url
+                .entry(base.key(&tool.entry.url))
+                .or_default()
+                .push(index);
+        }
         for description in descriptions {
-            let address = base.resolve(&description.call.url);
-            let tool = tools.iter_mut().find(|tool| {
+            let mut there = by_url
+                .get(&base.key(&description.call.url))
+                .into_iter()
+                .flatten();
+            let index = there.find(|index| {
+                let tool = &tools[**index];
                 let method = tool.entry.method.as_deref();
                 tool.described.is_none()
-                    && base.resolve(&tool.entry.url) == address
                     && method.is_none_or(|method| method == description.call.method)
             });
-            if let Some(tool) = tool {
-                tool.described = Some(description);
+            if let Some(index) = index {
+                tools[*index].described = Some(description);
             }
         }
         Self {

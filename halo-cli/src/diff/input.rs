@@ -7,6 +7,7 @@ use super::Changes;
 use super::kind::declare;
 use super::schema::{self, Direction};
 use super::tools::ORDER_CHANGED;
+use crate::address::decoded;
 use crate::json::{clipped, join};
 
 declare! {
@@ -81,12 +82,7 @@ fn place(description: &Description, name: &str, parameter: &Parameter) -> &'stat
     if let Some(place) = parameter.place {
         return place.as_str();
     }
-    let url = call
-        .url
-        .replace("%7B", "{")
-        .replace("%7b", "{")
-        .replace("%7D", "}")
-        .replace("%7d", "}");
+    let url = decoded(&call.url);
     if pattern::params(&url).any(|param| param.name == name) {
         return Place::Path.as_str();
     }

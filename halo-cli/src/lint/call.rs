@@ -1,6 +1,6 @@
 //! The call: its method and URL against the manifest's, its parameters against its URL.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use halo_core::pattern;
 use halo_core::protocol::{Parameter, Place, Value};
@@ -9,7 +9,7 @@ use super::api::{Api, Described};
 use super::entries::is_method;
 use super::rule::declare;
 use super::{Findings, Rule, shape};
-use crate::address::Address;
+use crate::address::decoded;
 use crate::json::{clipped, join, short};
 
 declare! {
@@ -54,7 +54,7 @@ pub(super) fn check(api: &Api<'_>, described: &Described, findings: &mut Finding
         );
         tell(&CALL_METHOD_INVALID, at("/call/method"), message);
     }
-    if api.base.resolve(&call.url) != api.base.resolve(&described.asked) {
+    if api.base.key(&call.url) != api.base.key(&described.asked) {
         let (given, asked) = (clipped(&call.url, 120), clipped(&described.asked, 120));
         let message =
             format!("the URL is `{given}`: expected `{asked}`, as the manifest prints it");
@@ -186,13 +186,6 @@ fn place(described: &Described, name: &str, parameter: &Parameter, findings: &mu
     }
 }
 
-fn decoded(url: &str) -> String {
-    url.replace("%7B", "{")
-        .replace("%7b", "{")
-        .replace("%7D", "}")
-        .replace("%7d", "}")
-}
-
 fn is_media_type(text: &str) -> bool {
     let essence = text.split(';').next().unwrap_or_default().trim();
     let token = |part: &str| {
@@ -210,10 +203,14 @@ fn is_media_type(text: &str) -> bool {
 pub(super) fn check_methods(api: &Api<'_>, findings: &mut Findings) {
     let mut seen = HashSet::new();
     let mut unclear = HashSet::new();
-    let mut answered = HashSet::new();
+    // Where it leads to, and the URL that was asked.
+    let mut answered = HashMap::new();
+    let mut answers = |asked| {
+        answered.entry(api.base.key(asked)).or_insert(asked);
+    };
     for described in &api.described {
         let method = described.description.call.method.as_str();
-        answered.insert(described.asked.as_str());
+        answers(described.asked.as_str());
         if method.is_empty() {
             unclear.insert(described.asked.as_str());
         } else if !seen.insert((described.asked.as_str(), method)) {
@@ -235,16 +232,14 @@ pub(super) fn check_methods(api: &Api<'_>, findings: &mut Findings) {
         .sheets
         .iter()
         .filter(|(_, raw)| raw.as_array().is_some_and(Vec::is_empty));
-    answered.extend(empty.map(|(spot, _)| spot.url.as_str()));
-    for (index, address) in api.addresses.iter().enumerate() {
-        let tool = &api.manifest.tools[index];
+    for (spot, _) in empty {
+        answers(spot.url.as_str());
+    }
+    for (index, tool) in api.manifest.tools.iter().enumerate() {
         let Some(method) = tool.method.as_deref() else {
             continue;
         };
-        let asked = answered.iter().find(|url| match address {
-            Address::Here(_) => api.base.resolve(url) == *address,
-            _ => **url == tool.url,
-        });
+        let asked = answered.get(&api.base.key(&tool.url));
         let Some(asked) = asked.filter(|url| !unclear.contains(**url)) else {
             continue;
         };

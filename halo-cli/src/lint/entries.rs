@@ -42,7 +42,7 @@ pub(super) fn check(api: &Api<'_>, findings: &mut Findings) {
         }
     }
     let mut names: HashMap<&str, usize> = HashMap::new();
-    let mut calls: HashMap<(&Address, Option<&str>), usize> = HashMap::new();
+    let mut calls: HashMap<(String, Option<&str>), usize> = HashMap::new();
     for (index, tool) in api.manifest.tools.iter().enumerate() {
         let spot = api.entry_spot(index);
         let pointer = api.entry_pointer(index);
@@ -67,7 +67,8 @@ pub(super) fn check(api: &Api<'_>, findings: &mut Findings) {
         let Some(address) = api.addresses.get(index) else {
             continue;
         };
-        if let Some(first) = calls.insert((address, tool.method.as_deref()), index) {
+        if let Some(first) = calls.insert((api.base.key(&tool.url), tool.method.as_deref()), index)
+        {
             let first = api.entry_pointer(first);
             let message = format!("{first} is the same method of the same URL: expected it once");
             findings.add(&TOOL_LISTED_TWICE, &spot, pointer.as_str(), message);

@@ -1,8 +1,10 @@
 //! Texts that a model reads: what must not be in them, and how long they may be.
 
+use std::collections::HashMap;
+
 use halo_core::protocol::Value;
 
-use super::api::Api;
+use super::api::{Api, Described};
 use super::rule::declare;
 use super::{Findings, Rule, Spot};
 use crate::json::{each_text, is_hidden};
@@ -76,11 +78,16 @@ pub(super) fn check(api: &Api<'_>, findings: &mut Findings) {
         let spot = entry.map_or_else(|| api.spot(), |index| api.entry_spot(index));
         one(&spot, pointer, key, text, findings);
     });
+    let mut by_url: HashMap<&str, Vec<&Described>> = HashMap::new();
+    for described in &api.described {
+        by_url.entry(&described.asked).or_default().push(described);
+    }
     for (spot, raw) in &api.sheets {
+        let here = by_url.get(spot.url.as_str()).map_or(&[][..], Vec::as_slice);
         texts(raw, "", &mut |pointer, key, text| {
-            let described = api.described.iter().find(|described| {
+            let described = here.iter().find(|described| {
                 let within = pointer.strip_prefix(&described.pointer);
-                described.asked == spot.url && within.is_some_and(|rest| rest.starts_with('/'))
+                within.is_some_and(|rest| rest.starts_with('/'))
             });
             let spot = described.map_or(spot, |described| &described.spot);
             one(spot, pointer, key, text, findings);

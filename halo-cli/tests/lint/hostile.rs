@@ -173,3 +173,61 @@ fn references_that_grow_without_end_are_told_and_not_followed() {
         ["ref-endless"]
     );
 }
+
+#[test]
+fn tools_of_other_hosts_are_not_taken_for_one() {
+    let mut api = clean();
+    for name in ["one", "two"] {
+        let url = format!("https://{name}.example.com/run");
+        let entry = json!({"url": url, "method": "GET", "name": name, "description": "Run it there.", "tags": ["x"]});
+        api.manifest["tools"].as_array_mut().unwrap().push(entry);
+        let why = format!("Use it for {name}.");
+        let description = json!({
+            "description": "Run it there.", "call": {"method": "GET", "url": "https://two.example.com/run"},
+            "auth": {"type": "none"}, "input": {}, "why": why, "tags": ["x"],
+        });
+        api.descriptions[&url] = json!([description]);
+    }
+    let findings = lint(&api.collected());
+    let found: Vec<(&str, &str)> = findings
+        .iter()
+        .map(|f| (f.rule.id, f.tool.as_deref().unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("call-url-differs", "one"),
+            ("tool-url-foreign", "one"),
+            ("tool-url-foreign", "two"),
+            ("text-twin", "two")
+        ]
+    );
+}
+
+#[test]
+fn a_large_api_is_judged_in_time() {
+    let mut api = clean();
+    let (entry, sheet) = (
+        api.manifest["tools"][4].clone(),
+        api.descriptions["/api/customers"].clone(),
+    );
+    for n in 0..2_000 {
+        let url = format!("/api/customers/{n}");
+        let (mut entry, mut sheet) = (entry.clone(), sheet.clone());
+        entry["url"] = json!(url);
+        entry["name"] = json!(format!("lookup_{n}"));
+        sheet[0]["call"]["url"] = json!(url);
+        api.manifest["tools"].as_array_mut().unwrap().push(entry);
+        api.descriptions[&url] = sheet;
+    }
+    let collected = api.collected();
+    let start = std::time::Instant::now();
+    let findings = lint(&collected);
+    // A quadratic walk takes minutes.
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    assert_eq!(
+        findings.iter().filter(|f| f.rule.id == "text-twin").count(),
+        2_000
+    );
+    assert!(Snapshot::of(&collected).is_ok());
+}
