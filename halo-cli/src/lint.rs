@@ -12,6 +12,7 @@ mod examples;
 mod exchange;
 mod guidance;
 mod lifecycle;
+mod links;
 mod probes;
 mod quality;
 mod reference;

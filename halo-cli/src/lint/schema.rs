@@ -1,13 +1,12 @@
 //! The JSON Schemas of parameters and results: whether they are ones, and whether they can be followed.
 
-use std::collections::HashMap;
-
 use halo_core::protocol::{Object, Value};
 
 use super::api::Described;
+use super::links::Links;
 use super::rule::declare;
 use super::{Findings, call, schema_sense};
-use crate::json::{clipped, each_schema, join, plain};
+use crate::json::{clipped, join, plain};
 
 declare! {
     SCHEMA_INVALID = Error "schema-invalid": "A schema is a JSON Schema of draft 2020-12."
@@ -20,8 +19,8 @@ declare! {
         => "Break the circle: no value can be checked against it.";
 }
 
-/// What a reference may cost before it counts as endless: the references met on the way at one value.
-const MOST_REFERENCES: usize = 10_000;
+/// How many schemas one value is tried on at most.
+const MOST_STEPS: f64 = 1e6;
 
 pub(super) fn check(described: &Described, findings: &mut Findings) {
     if call::input_is_read(described) {
@@ -110,148 +109,50 @@ fn validator(schema: &serde_json::Value) -> Result<jsonschema::Validator, String
         .map_err(|error| error.masked().to_string())
 }
 
-/// What checks values against a schema, if that can be done at all.
-pub(super) fn sound_validator(schema: &Object) -> Option<jsonschema::Validator> {
-    let value = plain(&Value::Object(schema.clone()));
-    jsonschema::draft202012::meta::validate(&value).ok()?;
-    let links = Links::of(schema);
-    if links.dangling.is_empty() && links.endless().is_none() {
-        validator(&value).ok()
-    } else {
-        None
+/// What tries values on a schema.
+#[derive(Debug)]
+pub(super) struct Trial {
+    validator: jsonschema::Validator,
+    /// Into how many schemas a value may be taken at each of its levels, where references go round.
+    branches: usize,
+}
+
+impl Trial {
+    /// None if nothing can be tried on the schema, which its own rules tell.
+    pub(super) fn of(schema: &Object) -> Option<Self> {
+        let value = plain(&Value::Object(schema.clone()));
+        jsonschema::draft202012::meta::validate(&value).ok()?;
+        let links = Links::of(schema);
+        if !links.dangling.is_empty() || links.endless().is_some() {
+            return None;
+        }
+        Some(Self {
+            validator: validator(&value).ok()?,
+            branches: links.branches(),
+        })
     }
-}
 
-/// The references of a schema.
-struct Links<'a> {
-    /// Where each place leads at the same value: by `$ref`, `allOf` and the like.
-    edges: HashMap<String, Vec<String>>,
-    order: Vec<String>,
-    dangling: Vec<(String, &'a str)>,
-}
-
-impl<'a> Links<'a> {
-    fn of(schema: &'a Object) -> Self {
-        let mut anchors = HashMap::new();
-        each_schema(schema, "", &mut |pointer, schema| {
-            for keyword in ["$anchor", "$dynamicAnchor"] {
-                if let Some(name) = schema.get(keyword).and_then(Value::as_str) {
-                    anchors.entry(name).or_insert_with(|| pointer.to_owned());
-                }
-            }
+    /// Why a value is refused and where, the first three reasons; none if trying would take too long.
+    pub(super) fn refusals(&self, value: &Value) -> Option<Vec<(String, String)>> {
+        let levels = i32::try_from(depth(value)).unwrap_or(i32::MAX);
+        let steps = f64::from(u32::try_from(self.branches).unwrap_or(u32::MAX)).powi(levels);
+        if steps > MOST_STEPS {
+            return None;
+        }
+        let value = plain(value);
+        let reasons = self.validator.iter_errors(&value).take(3).map(|error| {
+            let reason = clipped(&error.masked().to_string(), 200);
+            (error.instance_path().to_string(), reason)
         });
-        let root = Value::Object(schema.clone());
-        let mut links = Self {
-            edges: HashMap::new(),
-            order: Vec::new(),
-            dangling: Vec::new(),
-        };
-        each_schema(schema, "", &mut |pointer, schema| {
-            let mut targets = same_value(schema, pointer);
-            for keyword in ["$ref", "$dynamicRef"] {
-                let Some(target) = schema.get(keyword).and_then(Value::as_str) else {
-                    continue;
-                };
-                match led_to(target, &root, &anchors) {
-                    Some(place) => targets.push(place),
-                    None => links.dangling.push((pointer.to_owned(), target)),
-                }
-            }
-            if !targets.is_empty() {
-                links.order.push(pointer.to_owned());
-                links.edges.insert(pointer.to_owned(), targets);
-            }
-        });
-        links
-    }
-
-    /// A place from which references never end, or not in reasonable time.
-    fn endless(&self) -> Option<&str> {
-        let mut costs = HashMap::new();
-        self.order
-            .iter()
-            .find(|place| self.cost(place, 0, &mut costs) > MOST_REFERENCES)
-            .map(String::as_str)
-    }
-
-    /// How many places are met from one; those on the way cost too much until they are done.
-    fn cost<'b>(
-        &'b self,
-        place: &'b str,
-        depth: usize,
-        costs: &mut HashMap<&'b str, usize>,
-    ) -> usize {
-        if let Some(cost) = costs.get(place) {
-            return *cost;
-        }
-        let Some(targets) = self.edges.get(place) else {
-            return 1;
-        };
-        if depth > 500 {
-            return MOST_REFERENCES + 1;
-        }
-        costs.insert(place, MOST_REFERENCES + 1);
-        let mut cost = 1_usize;
-        for target in targets {
-            cost = cost.saturating_add(self.cost(target, depth + 1, costs));
-        }
-        costs.insert(place, cost);
-        cost
+        Some(reasons.collect())
     }
 }
 
-/// The schemas within a schema that are about the same value.
-fn same_value(schema: &Object, pointer: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for keyword in ["not", "if", "then", "else"] {
-        if schema.contains_key(keyword) {
-            found.push(format!("{pointer}/{keyword}"));
-        }
+/// How many levels of arrays and objects a value has.
+fn depth(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(depth).max().unwrap_or_default(),
+        Value::Object(fields) => 1 + fields.values().map(depth).max().unwrap_or_default(),
+        _ => 0,
     }
-    for keyword in ["allOf", "anyOf", "oneOf"] {
-        let members = schema
-            .get(keyword)
-            .and_then(Value::as_array)
-            .map_or(0, Vec::len);
-        found.extend((0..members).map(|index| format!("{pointer}/{keyword}/{index}")));
-    }
-    if let Some(schemas) = schema.get("dependentSchemas").and_then(Value::as_object) {
-        found.extend(
-            schemas
-                .keys()
-                .map(|key| join(&format!("{pointer}/dependentSchemas"), key)),
-        );
-    }
-    found
-}
-
-/// The pointer that a local reference leads to.
-fn led_to(target: &str, root: &Value, anchors: &HashMap<&str, String>) -> Option<String> {
-    let fragment = target.strip_prefix('#')?;
-    if fragment.is_empty() {
-        return Some(String::new());
-    }
-    if !fragment.starts_with('/') {
-        return anchors.get(fragment).cloned();
-    }
-    let decoded = percent_decoded(fragment);
-    let found = root.pointer(&decoded)?;
-    matches!(found, Value::Object(_) | Value::Bool(_)).then_some(decoded)
-}
-
-fn percent_decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        let byte = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        if let (b'%', Some(byte)) = (first, byte) {
-            bytes.push(byte);
-            rest = &after[2..];
-        } else {
-            bytes.push(*first);
-            rest = after;
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -4,7 +4,7 @@ use halo_core::protocol::{Object, Value};
 
 use super::rule::declare;
 use super::{Findings, Severity, Spot};
-use crate::json::{each_schema, plain, short};
+use crate::json::{each_schema, short};
 
 declare! {
     ARRAY_WITHOUT_ITEMS = Error "array-without-items": "An array says what its items are."
@@ -166,9 +166,8 @@ fn default(schema: &Object, pointer: &str, spot: &Spot, findings: &mut Findings)
     if refers {
         return;
     }
-    if let Some(validator) = super::schema::sound_validator(schema)
-        && !validator.is_valid(&plain(value))
-    {
+    let refused = super::schema::Trial::of(schema).and_then(|trial| trial.refusals(value));
+    if refused.is_some_and(|reasons| !reasons.is_empty()) {
         let message = format!(
             "{} is not what the schema accepts: expected a value that is",
             short(value)

@@ -119,6 +119,14 @@ pub(crate) const FAULTS: &[Fault] = &[
     (&["example-input-refused"], |api| {
         api.at(CHARGE)["examples"][0]["input"]["lines"][0]["sku"] = json!("a 1");
     }),
+    (&["example-untried"], |api| {
+        // Each level of the value is tried on twice as many schemas as the one above.
+        let twice = json!({"allOf": [{"$ref": "#/$defs/n"}, {"$ref": "#/$defs/n"}]});
+        let node = json!({"type": "object", "properties": {"within": twice}});
+        api.at(LOOKUP)["input"]["text"] = json!({"description": "What.", "$ref": "#/$defs/n", "$defs": {"n": node}, "required": true});
+        let value = (0..60).fold(json!({}), |value, _| json!({"within": value}));
+        api.at(LOOKUP)["examples"] = json!([{"input": {"text": value}}]);
+    }),
     (&["example-output-refused"], |api| {
         api.at(CHARGE)["examples"][0]["output"]["status"] = json!("done");
     }),
