@@ -2,9 +2,9 @@
 
 use halo_core::protocol::{Object, Value};
 
-use super::Changes;
 use super::kind::declare;
 use super::schema::{ANNOTATION_CHANGED, Direction, SCHEMA_CHANGED, from_to};
+use super::{Changes, Kind};
 
 declare! {
     INPUT_BOUND_TIGHTENED = Breaking "input-bound-tightened": "A parameter takes a smaller range.";
@@ -108,17 +108,30 @@ fn range(
     } else {
         None
     };
-    let key = if [old, new].iter().any(|schema| schema.contains_key(keys[0])) {
-        keys[0]
-    } else {
-        keys[1]
+    let others: Vec<&str> = keys
+        .into_iter()
+        .filter(|key| old.get(*key) != new.get(*key))
+        .collect();
+    let [first, _] = others[..] else {
+        let key = others.first().copied().unwrap_or(keys[0]);
+        return tell(old, new, key, step, direction, pointer, changes);
     };
-    let key = if old.get(key) == new.get(key) {
-        keys[1]
-    } else {
-        key
+    // One keyword gave way to the other, so that both are told.
+    let key = others.iter().copied().find(|key| new.contains_key(*key));
+    let told = |schema: &Object| {
+        let stated = others
+            .iter()
+            .filter_map(|key| Some(format!("`{key}` {}", schema.get(*key)?)));
+        let stated: Vec<String> = stated.collect();
+        if stated.is_empty() {
+            "nothing".to_owned()
+        } else {
+            stated.join(" and ")
+        }
     };
-    tell(old, new, key, step, direction, pointer, changes);
+    let message = format!("from {} to {}", told(old), told(new));
+    let kind = kind(old, new, &others, step, direction);
+    changes.add(kind, format!("{pointer}/{}", key.unwrap_or(first)), message);
 }
 
 fn multiple(
@@ -170,18 +183,28 @@ fn tell(
     changes: &mut Changes,
 ) {
     let (before, after) = (old.get(key), new.get(key));
-    let kind = match step {
-        _ if before == after => return,
+    if before != after {
+        let kind = kind(old, new, &[key], step, direction);
+        changes.add(kind, format!("{pointer}/{key}"), from_to(before, after));
+    }
+}
+
+fn kind(
+    old: &Object,
+    new: &Object,
+    keys: &[&str],
+    step: Option<Step>,
+    direction: Direction,
+) -> &'static Kind {
+    let exact = |number: &Value| number.as_f64().is_some_and(|number| number.abs() < EXACT);
+    let mut numbers = keys
+        .iter()
+        .flat_map(|key| [old.get(*key), new.get(*key)])
+        .flatten();
+    match step {
         Some(Step::Tightened) => direction.of([&INPUT_BOUND_TIGHTENED, &OUTPUT_BOUND_TIGHTENED]),
         Some(Step::Loosened) => direction.of([&INPUT_BOUND_LOOSENED, &OUTPUT_BOUND_LOOSENED]),
-        None if [before, after]
-            .iter()
-            .flatten()
-            .any(|n| n.as_f64().is_none_or(|n| n.abs() >= EXACT)) =>
-        {
-            &SCHEMA_CHANGED
-        }
-        None => &ANNOTATION_CHANGED,
-    };
-    changes.add(kind, format!("{pointer}/{key}"), from_to(before, after));
+        None if numbers.all(exact) => &ANNOTATION_CHANGED,
+        None => &SCHEMA_CHANGED,
+    }
 }

@@ -72,7 +72,7 @@ pub(crate) const CHANGES: &[Seeded] = &[
             api.at(CHARGE)["input"]["amount"]["minimum"] = json!(1);
         },
         &["safe annotation-changed /input/amount/minimum"],
-        &["safe annotation-changed /input/amount/minimum"],
+        &["safe annotation-changed /input/amount/exclusiveMinimum"],
     ),
     (
         |api| remove(&mut api.at(CHARGE)["input"]["customer_id"], "minLength"),
@@ -93,6 +93,20 @@ pub(crate) const CHANGES: &[Seeded] = &[
         |api| api.at(CHARGE)["input"]["amount"]["multipleOf"] = json!(10),
         &["breaking input-bound-tightened /input/amount/multipleOf"],
         &["safe input-bound-loosened /input/amount/multipleOf"],
+    ),
+    (
+        |api| {
+            let fee = &mut api.at(CHARGE)["output"]["properties"]["fee"];
+            remove(fee, "minimum");
+            fee["exclusiveMinimum"] = json!(0);
+        },
+        &["safe output-bound-tightened /output/properties/fee/exclusiveMinimum"],
+        &["breaking output-bound-loosened /output/properties/fee/minimum"],
+    ),
+    (
+        |api| api.at(CHARGE)["input"]["amount"]["exclusiveMaximum"] = json!(50),
+        &["breaking input-bound-tightened /input/amount/exclusiveMaximum"],
+        &["safe input-bound-loosened /input/amount/exclusiveMaximum"],
     ),
     // forms of texts
     (

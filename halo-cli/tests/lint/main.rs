@@ -30,6 +30,13 @@ fn a_clean_api_has_no_findings() {
 }
 
 #[test]
+fn a_tool_may_be_there_on_its_last_day() {
+    let mut api = clean();
+    api.at(api::LOOKUP)["sunset"] = serde_json::json!("2026-06-01");
+    assert_eq!(lint(&api.collected()), []);
+}
+
+#[test]
 fn every_fault_is_found_by_its_rules_and_no_other() {
     let mut failures = Vec::new();
     for (index, (expected, seed)) in faults().enumerate() {
