@@ -14,9 +14,9 @@ use halo_core::protocol::Description;
 
 pub(crate) use self::shape::Shape;
 use self::shape::candidates;
-pub(crate) use self::shown::{Name, Named};
 #[cfg(feature = "mcp")]
 pub(crate) use self::shown::without;
+pub(crate) use self::shown::{Name, Named};
 use self::shown::{Shown, seen};
 pub(crate) use self::view::Around;
 use self::view::View;

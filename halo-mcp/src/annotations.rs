@@ -50,9 +50,8 @@ mod tests {
 
     #[test]
     fn the_method_says_what_the_description_does_not() {
-        let hints = |method: &str| {
-            hints(&format!(r#"{{"call":{{"method":"{method}","url":"/a"}}}}"#))
-        };
+        let hints =
+            |method: &str| hints(&format!(r#"{{"call":{{"method":"{method}","url":"/a"}}}}"#));
         let (yes, no) = (Some(true), Some(false));
         assert_eq!(hints("GET"), [yes, None, yes]);
         assert_eq!(hints("HEAD"), [yes, None, yes]);
@@ -65,7 +64,9 @@ mod tests {
     #[test]
     fn what_the_description_says_counts() {
         let hints = |method: &str, more: &str| {
-            hints(&format!(r#"{{"call":{{"method":"{method}","url":"/a"}},{more}}}"#))
+            hints(&format!(
+                r#"{{"call":{{"method":"{method}","url":"/a"}},{more}}}"#
+            ))
         };
         let (yes, no) = (Some(true), Some(false));
         let irreversible = r#""effects":{"reversible":false}"#;
@@ -74,6 +75,9 @@ mod tests {
         let reversible = r#""effects":{"reversible":true},"limits":{"idempotent":false}"#;
         assert_eq!(hints("DELETE", reversible), [no, no, no]);
         assert_eq!(hints("GET", r#""effects":{"undo":"/b"}"#), [no, None, yes]);
-        assert_eq!(hints("POST", r#""limits":{"idempotent":true}"#), [no, None, yes]);
+        assert_eq!(
+            hints("POST", r#""limits":{"idempotent":true}"#),
+            [no, None, yes]
+        );
     }
 }

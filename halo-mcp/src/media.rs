@@ -23,7 +23,13 @@ pub(crate) fn media<'a>(content_type: Option<&'a str>, body: &[u8]) -> Media<'a>
         ("text", _) => Media::Text,
         (
             "application",
-            "xml" | "yaml" | "x-yaml" | "toml" | "javascript" | "graphql" | "sql"
+            "xml"
+            | "yaml"
+            | "x-yaml"
+            | "toml"
+            | "javascript"
+            | "graphql"
+            | "sql"
             | "x-www-form-urlencoded",
         ) => Media::Text,
         _ if matches!(suffix, "xml" | "yaml") => Media::Text,
@@ -55,6 +61,9 @@ mod tests {
             assert_eq!(media(Some(content_type), b"x"), expected, "{content_type}");
         }
         assert_eq!(media(None, "größe".as_bytes()), Media::Text);
-        assert_eq!(media(None, b"\xff"), Media::Binary("application/octet-stream"));
+        assert_eq!(
+            media(None, b"\xff"),
+            Media::Binary("application/octet-stream")
+        );
     }
 }

@@ -62,7 +62,10 @@ mod tests {
         let always = "What the API suggests next: `GET /log`.";
         assert_eq!(line(steps, r#"{"status":["pending"]}"#).unwrap(), always);
         assert_eq!(line(steps, "[1]").unwrap(), always);
-        assert_eq!(line(r#"[{"when":"a=true","suggest":"x"}]"#, r#"{"a":false}"#), None);
+        assert_eq!(
+            line(r#"[{"when":"a=true","suggest":"x"}]"#, r#"{"a":false}"#),
+            None
+        );
         assert_eq!(line(r#"[{"when":"nonsense","suggest":"x"}]"#, "{}"), None);
     }
 }

@@ -117,9 +117,16 @@ fn failure(answer: &Answer<'_>, description: &Description) -> CallToolResult {
         }
     }
     let unable = answer.status == 429 || answer.status >= 500;
-    if let Some(other) = description.resilience.fallback.as_deref().filter(|_| unable) {
+    if let Some(other) = description
+        .resilience
+        .fallback
+        .as_deref()
+        .filter(|_| unable)
+    {
         let other = plain(other, MAX_TEXT);
-        content.push(ContentBlock::text(format!("What the API suggests instead: `{other}`.")));
+        content.push(ContentBlock::text(format!(
+            "What the API suggests instead: `{other}`."
+        )));
     }
     told(content, None, true)
 }
@@ -131,7 +138,10 @@ fn block(kind: Media<'_>, body: &[u8], whole: bool, description: &Description) -
     };
     let media_type = plain(media_type, MAX_TEXT);
     if !whole {
-        let text = format!("[{media_type} of more than {} bytes, not shown]", body.len());
+        let text = format!(
+            "[{media_type} of more than {} bytes, not shown]",
+            body.len()
+        );
         return ContentBlock::text(text);
     }
     let data = Base64::encode_string(body);
@@ -161,7 +171,10 @@ fn words(body: &[u8], whole: bool) -> String {
         _ => body,
     };
     let text = String::from_utf8_lossy(body);
-    format!("{text}\n[cut here after {} bytes: there is more]", body.len())
+    format!(
+        "{text}\n[cut here after {} bytes: there is more]",
+        body.len()
+    )
 }
 
 fn told(content: Vec<ContentBlock>, object: Option<Value>, failed: bool) -> CallToolResult {

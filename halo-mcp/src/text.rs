@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn what_does_not_show_is_left_out() {
-        let hidden = "a\u{0}\u{7f}\u{85}\u{ad}\u{200b}\u{200f}\u{2028}\u{202e}\u{2066}\u{feff}\u{e0041}b";
+        let hidden =
+            "a\u{0}\u{7f}\u{85}\u{ad}\u{200b}\u{200f}\u{2028}\u{202e}\u{2066}\u{feff}\u{e0041}b";
         assert_eq!(plain(hidden, 10), "ab");
         assert_eq!(plain(" größe\n\t日本 ", 10), "größe\n\t日本");
     }

@@ -114,7 +114,14 @@ fn meta(description: &Description, entry: Option<&ToolEntry>) -> Object {
     let Ok(Value::Object(written)) = serde_json::from_str(&written) else {
         return meta;
     };
-    for key in ["effects", "limits", "next", "status", "sunset", "replace_with"] {
+    for key in [
+        "effects",
+        "limits",
+        "next",
+        "status",
+        "sunset",
+        "replace_with",
+    ] {
         if let Some(value) = written.get(key) {
             meta.insert(key.to_owned(), value.clone());
         }
@@ -124,7 +131,9 @@ fn meta(description: &Description, entry: Option<&ToolEntry>) -> Object {
 
 fn json_object(object: &Object) -> JsonObject {
     let entries = object.iter();
-    entries.map(|(key, value)| (key.clone(), json(value))).collect()
+    entries
+        .map(|(key, value)| (key.clone(), json(value)))
+        .collect()
 }
 
 /// The same value for the SDK. Its objects have no order of their own.
@@ -208,10 +217,15 @@ mod tests {
     #[test]
     fn only_objects_have_an_output_schema() {
         let output = |text: &str| {
-            written(&format!(r#"{{"call":{{"url":"/a"}},"output":{text}}}"#)).get("outputSchema").cloned()
+            written(&format!(r#"{{"call":{{"url":"/a"}},"output":{text}}}"#))
+                .get("outputSchema")
+                .cloned()
         };
         assert_eq!(output(r#"{"type":"array","items":{}}"#), None);
-        assert_eq!(output(r#"{"anyOf":[{"type":"object"},{"type":"null"}]}"#), None);
+        assert_eq!(
+            output(r#"{"anyOf":[{"type":"object"},{"type":"null"}]}"#),
+            None
+        );
         let flat = output(r#"{"id":{"type":"string"}}"#).unwrap();
         assert_eq!(flat["properties"]["id"]["type"], "string");
     }
@@ -223,7 +237,14 @@ mod tests {
             r#"{{"description":"{long}\u202e","call":{{"url":"/a"}},"input":{{"p":{{"description":"a\u0000{long}"}}}}}}"#
         );
         let tool = written(&text);
-        let length = |pointer: &str| tool.pointer(pointer).unwrap().as_str().unwrap().chars().count();
+        let length = |pointer: &str| {
+            tool.pointer(pointer)
+                .unwrap()
+                .as_str()
+                .unwrap()
+                .chars()
+                .count()
+        };
         assert_eq!(length("/description"), MAX_TEXT);
         assert_eq!(length("/inputSchema/properties/p/description"), MAX_TEXT);
         assert_eq!(tool.get("title"), None);

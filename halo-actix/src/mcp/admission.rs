@@ -78,7 +78,10 @@ fn is_origin_allowed(head: &RequestHead, allowed: &[String]) -> bool {
     let Some(origin) = origin.to_str().ok().filter(|_| origins.next().is_none()) else {
         return false;
     };
-    if allowed.iter().any(|known| known.eq_ignore_ascii_case(origin)) {
+    if allowed
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(origin))
+    {
         return true;
     }
     let Ok(origin) = origin.parse::<Uri>() else {
@@ -91,16 +94,24 @@ fn is_origin_allowed(head: &RequestHead, allowed: &[String]) -> bool {
     let Some(host) = head.uri.authority().map(|host| host.as_str()).or(host) else {
         return false;
     };
-    let port = if scheme.eq_ignore_ascii_case("https") { ":443" } else { ":80" };
+    let port = if scheme.eq_ignore_ascii_case("https") {
+        ":443"
+    } else {
+        ":80"
+    };
     let plain = |host: &str| host.strip_suffix(port).unwrap_or(host).to_ascii_lowercase();
-    let local = head.peer_addr.is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    let local = head
+        .peer_addr
+        .is_some_and(|peer| peer.ip().to_canonical().is_loopback());
     plain(host) == plain(from.as_str()) && (!local || is_loopback(from.host()))
 }
 
 fn is_loopback(host: &str) -> bool {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost")
-        || host.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
+        || host
+            .parse()
+            .is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
 }
 
 fn accepts_json(headers: &HeaderMap) -> bool {
@@ -111,7 +122,10 @@ fn accepts_json(headers: &HeaderMap) -> bool {
     let ranges = values.filter_map(|value| value.to_str().ok());
     ranges.flat_map(|value| value.split(',')).any(|range| {
         let essence = essence(range).to_ascii_lowercase();
-        matches!(essence.as_str(), "application/json" | "application/*" | "*/*")
+        matches!(
+            essence.as_str(),
+            "application/json" | "application/*" | "*/*"
+        )
     })
 }
 
@@ -167,7 +181,11 @@ mod tests {
             assert!(allows("http://localhost:8080", "localhost:8080", peer));
             assert!(allows("http://127.0.0.1:8080", "127.0.0.1:8080", peer));
             assert!(allows("http://[::1]:8080", "[::1]:8080", peer));
-            assert!(!allows("http://evil.example:8080", "evil.example:8080", peer));
+            assert!(!allows(
+                "http://evil.example:8080",
+                "evil.example:8080",
+                peer
+            ));
             assert!(allows("https://app.example", "evil.example:8080", peer));
         }
     }

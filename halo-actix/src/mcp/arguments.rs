@@ -19,7 +19,10 @@ pub(super) fn request(tool: &Served, arguments: &Object) -> Result<Request, Stri
         return Err(if names.is_empty() {
             format!("there is no argument `{unknown}`; this tool takes none")
         } else {
-            format!("there is no argument `{unknown}`; there are `{}`", names.join("`, `"))
+            format!(
+                "there is no argument `{unknown}`; there are `{}`",
+                names.join("`, `")
+            )
         });
     }
     let mut input = description.input.iter();

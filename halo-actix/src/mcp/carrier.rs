@@ -238,7 +238,10 @@ mod tests {
 
     #[test]
     fn keys_of_the_query_string_come_along() {
-        let keys = [CredentialPlace::Query("key".into()), CredentialPlace::Bearer];
+        let keys = [
+            CredentialPlace::Query("key".into()),
+            CredentialPlace::Bearer,
+        ];
         let url = with_keys("/a?x=1".into(), "key=a%26b&other=1", &keys);
         assert_eq!(url, "/a?x=1&key=a%26b");
         assert_eq!(with_keys("/a".into(), "key=s", &keys), "/a?key=s");
@@ -247,10 +250,24 @@ mod tests {
 
     #[test]
     fn what_is_about_the_caller_stays() {
-        for name in ["authorization", "cookie", "x-api-key", "origin", "host", "user-agent", "x-forwarded-for"] {
+        for name in [
+            "authorization",
+            "cookie",
+            "x-api-key",
+            "origin",
+            "host",
+            "user-agent",
+            "x-forwarded-for",
+        ] {
             assert!(!is_of_message(name), "{name}");
         }
-        for name in ["content-length", "accept", "mcp-session-id", "if-none-match", "te"] {
+        for name in [
+            "content-length",
+            "accept",
+            "mcp-session-id",
+            "if-none-match",
+            "te",
+        ] {
             assert!(is_of_message(name), "{name}");
         }
     }

@@ -54,7 +54,11 @@ impl Endpoint {
         Self {
             path: path.to_owned(),
             settings,
-            url: if prefix.is_empty() { "/".to_owned() } else { prefix },
+            url: if prefix.is_empty() {
+                "/".to_owned()
+            } else {
+                prefix
+            },
             app,
             manifest,
             table: RefCell::default(),

@@ -55,7 +55,10 @@ impl Errand {
                 return Told::Refused(challenge);
             }
         }
-        let seen = inventory.sight.seen(request, self.tools.clone(), true).await;
+        let seen = inventory
+            .sight
+            .seen(request, self.tools.clone(), true)
+            .await;
         match self.call {
             Some((tool, _)) if seen.binary_search(&tool).is_err() => Told::Hidden,
             _ => Told::Seen(seen),

@@ -127,7 +127,9 @@ impl Endpoint {
     {
         let start = match params.get("cursor") {
             None | Some(Value::Null) => Some(0),
-            Some(cursor) => cursor.as_str().and_then(|cursor| cursor.parse::<usize>().ok()),
+            Some(cursor) => cursor
+                .as_str()
+                .and_then(|cursor| cursor.parse::<usize>().ok()),
         };
         let Some(start) = start else {
             return invalid("`cursor` is none that this server gave");
@@ -139,7 +141,11 @@ impl Endpoint {
         };
         let visible = |tool: &&Served| seen.binary_search(&tool.number).is_ok();
         let mut tools = table.tools.iter().filter(visible).skip(start);
-        let page: Vec<_> = tools.by_ref().take(PAGE).map(|tool| tool.json(&seen)).collect();
+        let page: Vec<_> = tools
+            .by_ref()
+            .take(PAGE)
+            .map(|tool| tool.json(&seen))
+            .collect();
         let more = match tools.next() {
             Some(_) => format!(r#","nextCursor":"{}""#, start + PAGE),
             None => String::new(),
@@ -272,7 +278,10 @@ fn answer_of(tool: &Served, seen: Option<&[usize]>, answered: &Answered) -> Repl
         answer = answer.cut();
     }
     let partly = seen.and_then(|seen| tool.partly(seen));
-    told(&result(&answer, partly.as_ref().unwrap_or(&tool.description)))
+    told(&result(
+        &answer,
+        partly.as_ref().unwrap_or(&tool.description),
+    ))
 }
 
 fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
@@ -290,7 +299,10 @@ fn invalid(problem: &'static str) -> Reply {
 
 fn unknown(name: &str) -> Reply {
     let name = halo_mcp::plain(name, 64);
-    Reply::Error(ErrorData::invalid_params(format!("Unknown tool: {name}"), None))
+    Reply::Error(ErrorData::invalid_params(
+        format!("Unknown tool: {name}"),
+        None,
+    ))
 }
 
 fn unauthorised(challenge: HeaderValue) -> Reply {

@@ -131,13 +131,25 @@ mod tests {
     fn what_is_no_message_says_why() {
         let null = || "null".to_owned();
         assert_eq!(problem("1"), (null(), "a message is an object"));
-        assert_eq!(problem(r#"{"id":1,"method":"a"}"#), ("1".into(), "`jsonrpc` is \"2.0\""));
+        assert_eq!(
+            problem(r#"{"id":1,"method":"a"}"#),
+            ("1".into(), "`jsonrpc` is \"2.0\"")
+        );
         let with = |rest: &str| problem(&format!(r#"{{"jsonrpc":"2.0",{rest}}}"#));
         assert_eq!(with(r#""id":1"#), ("1".into(), "`method` is a string"));
         assert_eq!(with(r#""id":1,"method":7"#).1, "`method` is a string");
-        assert_eq!(with(r#""id":null,"method":"a""#), (null(), "`id` is a string or a number"));
-        assert_eq!(with(r#""id":[1],"method":"a""#), (null(), "`id` is a string or a number"));
-        assert_eq!(with(r#""id":1,"method":"a","params":[]"#).1, "`params` is an object");
+        assert_eq!(
+            with(r#""id":null,"method":"a""#),
+            (null(), "`id` is a string or a number")
+        );
+        assert_eq!(
+            with(r#""id":[1],"method":"a""#),
+            (null(), "`id` is a string or a number")
+        );
+        assert_eq!(
+            with(r#""id":1,"method":"a","params":[]"#).1,
+            "`params` is an object"
+        );
     }
 
     #[test]
@@ -148,6 +160,9 @@ mod tests {
         }
         assert_eq!(read(b"[]").unwrap_err().code, ErrorCode::INVALID_REQUEST);
         let long = format!("[{}1]", "1,".repeat(LONGEST_BATCH));
-        assert_eq!(read(long.as_bytes()).unwrap_err().code, ErrorCode::INVALID_REQUEST);
+        assert_eq!(
+            read(long.as_bytes()).unwrap_err().code,
+            ErrorCode::INVALID_REQUEST
+        );
     }
 }

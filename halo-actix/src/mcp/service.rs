@@ -230,7 +230,9 @@ fn failed(status: StatusCode, id: &Value, error: &ErrorData) -> HttpResponse {
 }
 
 fn json(status: StatusCode, body: String) -> HttpResponse {
-    let mut response = HttpResponse::new(status).set_body(body).map_into_boxed_body();
+    let mut response = HttpResponse::new(status)
+        .set_body(body)
+        .map_into_boxed_body();
     let headers = response.headers_mut();
     headers.insert(
         header::CONTENT_TYPE,

@@ -34,7 +34,12 @@ pub(super) struct Served {
 
 impl Table {
     /// The tools of a manifest that have any of the tags, or all if there are none.
-    pub(super) fn new(app: &AppTools, inventory: &Inventory, manifest: usize, tags: &[String]) -> Self {
+    pub(super) fn new(
+        app: &AppTools,
+        inventory: &Inventory,
+        manifest: usize,
+        tags: &[String],
+    ) -> Self {
         let registrations = app.registrations.borrow();
         let manifest = &inventory.manifests[manifest];
         let listed = manifest.tools.iter().zip(&manifest.entries);
@@ -132,7 +137,12 @@ impl Served {
     /// Its description for a caller who sees these tools; nothing if that is all of it.
     pub(super) fn partly(&self, seen: &[usize]) -> Option<Description> {
         let hidden = |name: &&Name| seen.binary_search(&name.tool).is_err();
-        let hidden: Vec<Named> = self.names.iter().filter(hidden).map(|name| name.place).collect();
+        let hidden: Vec<Named> = self
+            .names
+            .iter()
+            .filter(hidden)
+            .map(|name| name.place)
+            .collect();
         (!hidden.is_empty()).then(|| without(&self.description, hidden))
     }
 

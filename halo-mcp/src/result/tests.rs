@@ -88,7 +88,10 @@ fn failures_carry_status_body_and_what_to_do() {
     let result = told(PLAIN, &Answer::new(302, b"").location("/b"));
     assert_eq!(result["content"][0]["text"], "302 Found\nLocation: /b");
     assert_eq!(result["isError"], true);
-    let result = told(PLAIN, &Answer::new(599, b"\xff").content_type("application/zip"));
+    let result = told(
+        PLAIN,
+        &Answer::new(599, b"\xff").content_type("application/zip"),
+    );
     assert_eq!(result["content"][0]["text"], "599");
     assert_eq!(result["content"][1]["type"], "resource");
 }
@@ -107,7 +110,10 @@ fn what_is_too_long_is_marked() {
         result["content"][0]["text"],
         "The call went well (200 OK), but what came back is too long to be shown whole."
     );
-    assert_eq!((&result["isError"], result.get("structuredContent")), (&json!(true), None));
+    assert_eq!(
+        (&result["isError"], result.get("structuredContent")),
+        (&json!(true), None)
+    );
     let image = Answer::new(200, b"\xff").content_type("image/png").cut();
     assert_eq!(
         told(PLAIN, &image)["content"][0]["text"],
