@@ -18,12 +18,14 @@ pub(crate) fn media<'a>(content_type: Option<&'a str>, body: &[u8]) -> Media<'a>
     let suffix = subtype.rsplit_once('+').map_or("", |(_, suffix)| suffix);
     match (kind, subtype) {
         ("application" | "text", "json") => Media::Json,
-        ("application", "x-ndjson" | "jsonl" | "json-seq") => Media::Text,
         _ if suffix == "json" => Media::Json,
-        ("text", _) => Media::Text,
-        (
+        ("text", _)
+        | (
             "application",
-            "xml"
+            "x-ndjson"
+            | "jsonl"
+            | "json-seq"
+            | "xml"
             | "yaml"
             | "x-yaml"
             | "toml"

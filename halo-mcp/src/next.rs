@@ -23,12 +23,12 @@ fn fits(step: &Next, result: Option<&Value>) -> bool {
     let Some((field, expected)) = when.split_once('=') else {
         return false;
     };
-    let value = result.and_then(|result| result.get(field.trim()));
-    value.is_some_and(|value| match value {
-        Value::String(text) => text == expected.trim(),
-        Value::Array(_) | Value::Object(_) => false,
-        other => other.to_string() == expected.trim(),
-    })
+    let written = match result.and_then(|result| result.get(field.trim())) {
+        Some(Value::String(text)) => text.clone(),
+        None | Some(Value::Array(_) | Value::Object(_)) => return false,
+        Some(other) => other.to_string(),
+    };
+    written == expected.trim()
 }
 
 fn told(step: &Next) -> String {

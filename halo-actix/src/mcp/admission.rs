@@ -2,6 +2,7 @@
 
 use actix_web::dev::RequestHead;
 use actix_web::http::header::{self, HeaderMap, HeaderName};
+use actix_web::http::uri::Authority;
 use actix_web::http::{StatusCode, Uri};
 use halo_mcp::model::{ErrorData, ProtocolVersion};
 
@@ -91,7 +92,7 @@ fn is_origin_allowed(head: &RequestHead, allowed: &[String]) -> bool {
         return false;
     };
     let host = text(head.headers(), &header::HOST);
-    let Some(host) = head.uri.authority().map(|host| host.as_str()).or(host) else {
+    let Some(host) = head.uri.authority().map(Authority::as_str).or(host) else {
         return false;
     };
     let port = if scheme.eq_ignore_ascii_case("https") {

@@ -54,13 +54,11 @@ impl Method {
 
 /// A method that does not.
 pub(super) fn simple(name: &str) -> Reply {
-    match name {
-        "ping" => Reply::Result("{}".to_owned()),
-        _ => {
-            let error = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Method not found", None);
-            Reply::Error(error)
-        }
+    if name == "ping" {
+        return Reply::Result("{}".to_owned());
     }
+    let error = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Method not found", None);
+    Reply::Error(error)
 }
 
 /// What the caller sees of the tools, or how it is told that it may not look.

@@ -122,7 +122,12 @@ fn beside(mcp: bool) -> Server {
                 .service(own_options)
                 .configure(shop::shop)
                 .service(halo)
-                .wrap(Cors::permissive())
+                .wrap(
+                    Cors::default()
+                        .allow_any_origin()
+                        .allow_any_method()
+                        .allow_any_header(),
+                )
                 .wrap(mcp)
         });
         Ok(server.workers(1).disable_signals().listen(listener)?.run())

@@ -78,10 +78,7 @@ fn hidden_tools_are_not_told_and_cannot_be_called_by_name() {
         let told = &client.tools()[0];
         assert!(!told.to_string().contains("secret"), "{told}");
         let result = client.call("open", &json!({}));
-        assert_eq!(
-            result["content"],
-            json!([{ "type": "text", "text": OPEN }])
-        );
+        assert_eq!(result["content"], json!([{ "type": "text", "text": OPEN }]));
         for arguments in [
             secret_arguments(),
             json!({}),
@@ -253,7 +250,8 @@ fn middleware_around_the_whole_app_is_passed_on() {
     assert_eq!(
         client
             .with("authorization", "Bearer few")
-            .text("open", &json!({})), OPEN
+            .text("open", &json!({})),
+        OPEN
     );
 }
 
