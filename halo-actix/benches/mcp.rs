@@ -39,13 +39,10 @@ struct Charged {
     next = [{ when: "status=success", suggest: refund }],
 )]
 #[post("/charge")]
-async fn charge(charge: web::Json<Charge>) -> web::Json<Charged> {
-    let charge = charge.into_inner();
+async fn charge(body: web::Json<Charge>) -> web::Json<Charged> {
+    let order = body.into_inner();
     web::Json(Charged {
-        charge_id: format!(
-            "ch_{}{}{}",
-            charge.amount, charge.currency, charge.customer_id
-        ),
+        charge_id: format!("ch_{}{}{}", order.amount, order.currency, order.customer_id),
         status: "success",
     })
 }
@@ -53,8 +50,8 @@ async fn charge(charge: web::Json<Charge>) -> web::Json<Charged> {
 /// Return a charge.
 #[halo_tool(why = "Use when the customer is sorry.")]
 #[post("/refund")]
-async fn refund(charge: web::Json<Charge>) -> web::Json<Charged> {
-    let _ = charge;
+async fn refund(body: web::Json<Charge>) -> web::Json<Charged> {
+    let _ = body;
     web::Json(Charged {
         charge_id: String::new(),
         status: "success",

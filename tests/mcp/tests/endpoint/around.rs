@@ -62,11 +62,11 @@ async fn passed(#[halo(skip)] by: web::ReqData<Passed>) -> String {
 
 #[test]
 fn all_middleware_runs_once() {
-    let counter = Arc::new(AtomicUsize::new(0));
-    let counted = Arc::clone(&counter);
+    let count = Arc::new(AtomicUsize::new(0));
+    let passes = Arc::clone(&count);
     let server = Server::serve(move |listener| {
         let server = HttpServer::new(move || {
-            let counted = Arc::clone(&counted);
+            let passes = Arc::clone(&passes);
             let halo = shop::halo();
             let mcp = halo.mcp("/mcp");
             App::new()
@@ -74,7 +74,7 @@ fn all_middleware_runs_once() {
                 .service(halo)
                 .wrap(from_fn(of_the_app))
                 .wrap(from_fn(move |request: ServiceRequest, next: Next<_>| {
-                    counted.fetch_add(1, Ordering::Relaxed);
+                    passes.fetch_add(1, Ordering::Relaxed);
                     next.call(request)
                 }))
                 .wrap(Compress::default())
@@ -85,9 +85,9 @@ fn all_middleware_runs_once() {
     });
     let client = Client::new(&server, "/mcp");
     assert_eq!(client.text("passed", &json!({})), "app scope tool");
-    assert_eq!(counter.load(Ordering::Relaxed), 1);
+    assert_eq!(count.load(Ordering::Relaxed), 1);
     assert_eq!(client.names(), ["passed"]);
-    assert_eq!(counter.load(Ordering::Relaxed), 2);
+    assert_eq!(count.load(Ordering::Relaxed), 2);
     // What compresses answers is not asked to.
     assert_eq!(
         client
@@ -98,7 +98,7 @@ fn all_middleware_runs_once() {
     );
     // The protocol's own affairs are none of the app's.
     let _ = client.ask("ping", &json!({}));
-    assert_eq!(counter.load(Ordering::Relaxed), 3);
+    assert_eq!(count.load(Ordering::Relaxed), 3);
 
     let denied = client.with("x-deny", "1");
     assert_eq!(denied.post("tools/list", &json!({})).status, 403);
