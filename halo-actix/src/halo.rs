@@ -56,7 +56,7 @@ pub struct Halo {
     settings: Settings,
     /// What its MCP endpoints know it by.
     #[cfg(feature = "mcp")]
-    link: crate::mcp::Link,
+    pub(crate) link: crate::mcp::Link,
 }
 
 impl Halo {
@@ -377,27 +377,6 @@ impl Halo {
     pub fn publish_keys(mut self, keys: halo_core::trust::KeySet) -> Self {
         self.settings.signing.publish(keys);
         self
-    }
-
-    /// Serves the tools of this manifest to clients of the Model Context Protocol as well, at `path` of the app,
-    /// with feature `mcp`: see [`mcp`](crate::mcp).
-    ///
-    /// ```
-    /// use actix_web::App;
-    /// use halo_actix::Halo;
-    ///
-    /// let halo = Halo::new("Payments API", "2.1.0");
-    /// let mcp = halo.mcp("/mcp");
-    /// let app = App::new().service(halo).wrap(mcp);
-    /// # let _ = app;
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If `path` is no plain path below `/`, such as `/mcp`.
-    #[cfg(feature = "mcp")]
-    pub fn mcp(&self, path: &str) -> crate::mcp::Mcp {
-        crate::mcp::Mcp::new(path, self.link.clone())
     }
 }
 

@@ -32,8 +32,10 @@
 //! - **Arguments stay arguments**: they cannot change path, host, method or credentials.
 //! - **Pages of other hosts are refused** by their `Origin`, unless [`allow_origin`](Mcp::allow_origin) lets them.
 //!
-//! When a client closes its connection, the call is dropped, as any other request is. `notifications/cancelled`
-//! is taken note of and ends nothing: without sessions nobody could tell whose call it is about.
+//! A call whose client has gone is dropped when the server drops it, as any other request: `HttpServer` does so at once
+//! with `h1_allow_half_closed(false)`. `notifications/cancelled` is taken and ends nothing, as without sessions nobody
+//! could tell whose call it is about. An answer is read to its end, or to [`max_result`](Mcp::max_result), before it
+//! is told: streams that do not end are not for tools.
 
 mod admission;
 mod arguments;
@@ -60,6 +62,29 @@ pub(crate) use self::link::Link;
 pub use self::service::McpService;
 
 use self::endpoint::Endpoint;
+use crate::halo::Halo;
+
+impl Halo {
+    /// Serves the tools of this manifest to clients of the Model Context Protocol as well, at `path` of the app,
+    /// with feature `mcp`: see [`mcp`](crate::mcp).
+    ///
+    /// ```
+    /// use actix_web::App;
+    /// use halo_actix::Halo;
+    ///
+    /// let halo = Halo::new("Payments API", "2.1.0");
+    /// let mcp = halo.mcp("/mcp");
+    /// let app = App::new().service(halo).wrap(mcp);
+    /// # let _ = app;
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `path` is no plain path below `/`, such as `/mcp`.
+    pub fn mcp(&self, path: &str) -> Mcp {
+        Mcp::new(path, self.link.clone())
+    }
+}
 
 /// So long may a request be: 4 MiB.
 const MAX_BODY: usize = 4 * 1024 * 1024;

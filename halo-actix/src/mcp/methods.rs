@@ -8,7 +8,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use halo_core::protocol::{AuthKind, Object, Value};
 use halo_mcp::model::{CallToolResult, ErrorCode, ErrorData};
 use halo_mcp::{Answer, refusal, result};
@@ -261,9 +261,12 @@ fn answer_of(tool: &Served, seen: Option<&[usize]>, answered: &Answered) -> Repl
         let basic = auth.is_some_and(|auth| auth.kind == AuthKind::Basic);
         return status_of(answered, if basic { "Basic" } else { "Bearer" });
     }
-    let text = |name: HeaderName| text(&answered.headers, &name);
+    let text = |name: HeaderName| answered.headers.get(name)?.to_str().ok();
     let mut answer = Answer::new(answered.status.as_u16(), &answered.body).at_most(usize::MAX);
-    if let Some(value) = text(header::CONTENT_TYPE) {
+    let coded = text(header::CONTENT_ENCODING).filter(|coding| *coding != "identity");
+    // Bytes of a coding that nobody asked for are none of the type.
+    let kind = coded.map(|_| "application/octet-stream");
+    if let Some(value) = kind.or_else(|| text(header::CONTENT_TYPE)) {
         answer = answer.content_type(value);
     }
     if let Some(value) = text(header::LOCATION) {
@@ -280,10 +283,6 @@ fn answer_of(tool: &Served, seen: Option<&[usize]>, answered: &Answered) -> Repl
         &answer,
         partly.as_ref().unwrap_or(&tool.description),
     ))
-}
-
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
 }
 
 fn told(result: &CallToolResult) -> Reply {

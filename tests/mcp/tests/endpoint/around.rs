@@ -1,7 +1,9 @@
 //! The middleware of the app, its scopes and its tools; and the app itself, which stays as it is.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
@@ -199,4 +201,78 @@ fn within_a_scope_it_says_so_instead_of_calling_anything() {
         (answer.status, &answer.json()["error"]["code"]),
         (500, &json!(-32603))
     );
+}
+
+/// Whether the slow tool has been dropped while it waited.
+static DROPPED: AtomicUsize = AtomicUsize::new(0);
+
+struct Waiting;
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        DROPPED.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Take long.
+#[halo_tool(why = "Use it.")]
+#[get("/slow")]
+async fn slow() -> &'static str {
+    let _waiting = Waiting;
+    std::future::pending::<()>().await;
+    "never"
+}
+
+#[test]
+fn a_call_whose_client_has_gone_is_dropped() {
+    let server = Server::serve(|listener| {
+        let server = HttpServer::new(|| {
+            let halo = shop::halo();
+            let mcp = halo.mcp("/mcp");
+            App::new().service(slow).service(halo).wrap(mcp)
+        });
+        let server = server.workers(1).h1_allow_half_closed(false);
+        Ok(server.disable_signals().listen(listener)?.run())
+    });
+    let body = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow"}}"#;
+    let request = format!(
+        "POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = std::net::TcpStream::connect(server.addr()).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    // Another request is answered meanwhile.
+    let client = Client::new(&server, "/mcp");
+    assert_eq!(client.names(), ["slow"]);
+    assert_eq!(DROPPED.load(Ordering::Relaxed), 0);
+    drop(stream);
+    let start = Instant::now();
+    while DROPPED.load(Ordering::Relaxed) == 0 {
+        assert!(start.elapsed() < Duration::from_secs(30), "it still runs");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn where_discovery_finds_nothing_there_are_no_tools() {
+    let server = Server::serve(|listener| {
+        let server = HttpServer::new(|| {
+            let halo = shop::halo();
+            let mcp = halo.mcp("/mcp");
+            App::new()
+                .configure(shop::shop)
+                .service(halo)
+                .wrap(from_fn(
+                    |request: ServiceRequest, next: Next<_>| async move {
+                        if request.method() == "OPTIONS" {
+                            return Err(actix_web::error::ErrorNotFound("nothing"));
+                        }
+                        next.call(request).await
+                    },
+                ))
+                .wrap(mcp)
+        });
+        Ok(server.workers(1).disable_signals().listen(listener)?.run())
+    });
+    assert!(Client::new(&server, "/mcp").names().is_empty());
 }
