@@ -93,11 +93,6 @@ pub fn mount(
         });
     }
     let methods = either(methods, options());
-    #[cfg(feature = "mcp")]
-    let methods = crate::mcp::Called {
-        guard: methods,
-        registration,
-    };
     let answer = {
         let app = Rc::clone(&app);
         move |request: ServiceRequest| {
@@ -116,10 +111,10 @@ pub fn mount(
         .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
         .guard(options())
         .route(describe());
-    let resource = Resource::new(route.path)
-        .name(name)
-        .guard(methods)
-        .route(describe());
+    let resource = Resource::new(route.path).name(name);
+    #[cfg(feature = "mcp")]
+    let resource = resource.guard(crate::mcp::Called { registration });
+    let resource = resource.guard(methods).route(describe());
     Mounted {
         resource,
         template,

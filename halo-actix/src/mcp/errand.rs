@@ -11,7 +11,7 @@ use std::rc::Rc;
 use actix_service::{Service, Transform};
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::guard::{AnyGuard, Guard, GuardContext};
+use actix_web::guard::{Guard, GuardContext};
 use actix_web::http::header::HeaderValue;
 use actix_web::{Error, HttpMessage as _, HttpRequest, HttpResponse};
 
@@ -94,27 +94,28 @@ pub(crate) async fn look(app: &Rc<AppTools>, manifest: usize, request: &HttpRequ
     true
 }
 
-/// The guard of a tool's resource: a call by name reaches that tool and no other, whatever its arguments are.
+/// A guard of a tool's resource: a call by name reaches that tool and no other, whatever its arguments are.
+///
+/// It stands before the guards of the handler: where those refuse, the caller does not see the tool.
 pub(crate) struct Called {
-    pub(crate) guard: AnyGuard,
     pub(crate) registration: usize,
 }
 
 impl Guard for Called {
     fn check(&self, ctx: &GuardContext<'_>) -> bool {
-        let errand = ctx.req_data().get::<Rc<Errand>>().cloned();
-        let called = errand.and_then(|errand| errand.call.map(|call| (errand, call)));
-        let Some((errand, (_, registration))) = called else {
-            return self.guard.check(ctx);
+        let data = ctx.req_data();
+        let Some(errand) = data.get::<Rc<Errand>>() else {
+            return true;
         };
-        if registration != self.registration {
-            return false;
+        match errand.call {
+            Some((_, registration)) if registration == self.registration => {
+                // Until the gate is reached.
+                errand.told.replace(Told::Hidden);
+                true
+            }
+            Some(_) => false,
+            None => true,
         }
-        let passes = self.guard.check(ctx);
-        if !passes {
-            errand.told.replace(Told::Hidden);
-        }
-        passes
     }
 }
 
