@@ -54,6 +54,9 @@ pub struct Halo {
     version: String,
     description: Option<String>,
     settings: Settings,
+    /// What its MCP endpoints know it by.
+    #[cfg(feature = "mcp")]
+    pub(crate) link: crate::mcp::Link,
 }
 
 impl Halo {
@@ -64,6 +67,8 @@ impl Halo {
             version: version.into(),
             description: None,
             settings: Settings::default(),
+            #[cfg(feature = "mcp")]
+            link: crate::mcp::Link::default(),
         }
     }
 

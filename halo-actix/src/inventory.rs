@@ -34,9 +34,9 @@ use crate::visibility::{DescribedTool, Rules, Sight};
 /// Everything an app's tools say.
 pub(crate) struct Inventory {
     pub(crate) paths: Paths,
-    manifests: Vec<Manifest>,
+    pub(crate) manifests: Vec<Manifest>,
     /// The rules around each manifest, its own among them.
-    rules: Vec<Vec<Rules>>,
+    pub(crate) rules: Vec<Vec<Rules>>,
     /// Whether rules are about any tool of each manifest.
     governed: Vec<bool>,
     pub(crate) sight: Sight,

@@ -51,6 +51,7 @@
 //! - `httpauth`: `BearerAuth` and `BasicAuth` of actix-web-httpauth as described credentials.
 //! - `multipart`: forms of actix-multipart as described bodies.
 //! - `trust`: signed manifests and descriptions, [`Halo`]`::sign`.
+//! - `mcp`: the tools for clients of the Model Context Protocol, in process: [`Halo`]`::mcp`.
 //! - `test`: the module `test`, for the dev-dependencies of a service.
 //!
 //! Types of other crates, as serde reads and writes them; each feature is named after the crate and
@@ -78,6 +79,8 @@ mod guard;
 mod halo;
 mod inventory;
 mod manifest;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 mod mount;
 mod names;
 mod output;
@@ -149,6 +152,6 @@ pub mod __private {
 
     pub use crate::arg::HaloArg;
     pub use crate::calls::Calls;
-    pub use crate::mount::{Mounted, RouteGuard, mount};
+    pub use crate::mount::{Mounted, RouteGuard, mount, register};
     pub use crate::output::HaloOutput;
 }

@@ -31,7 +31,7 @@ pub(crate) struct Manifest {
     whole: Representation,
     /// Everything before the entries.
     head: String,
-    entries: Vec<String>,
+    pub(crate) entries: Vec<String>,
     /// The number of each entry's tool among those of the app, ascending.
     pub(crate) tools: Vec<usize>,
     /// The entries that carry a tag.

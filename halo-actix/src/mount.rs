@@ -7,7 +7,11 @@ mod site;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use actix_web::dev::{AppService, ServiceRequest, ServiceResponse, fn_service};
+use actix_web::body::MessageBody;
+use actix_web::dev::{
+    AppService, HttpServiceFactory as _, ServiceFactory, ServiceRequest, ServiceResponse,
+    fn_service,
+};
 use actix_web::guard::{self, Guard, GuardContext};
 use actix_web::http::Method;
 use actix_web::{Error, HttpResponse, Resource, web};
@@ -107,10 +111,10 @@ pub fn mount(
         .guard(guard::fn_guard(|ctx| asks_for_halo(ctx.head())))
         .guard(options())
         .route(describe());
-    let resource = Resource::new(route.path)
-        .name(name)
-        .guard(methods)
-        .route(describe());
+    let resource = Resource::new(route.path).name(name);
+    #[cfg(feature = "mcp")]
+    let resource = resource.guard(crate::mcp::Called { registration });
+    let resource = resource.guard(methods).route(describe());
     Mounted {
         resource,
         template,
@@ -120,6 +124,24 @@ pub fn mount(
             registration,
         },
     }
+}
+
+/// Registers a resource that has its handler and middleware.
+pub fn register<T, B>(resource: Resource<T>, config: &mut AppService)
+where
+    T: ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<B>,
+            Error = Error,
+            InitError = (),
+        > + 'static,
+    B: MessageBody + 'static,
+{
+    // Outermost, before any middleware of the tool.
+    #[cfg(feature = "mcp")]
+    let resource = resource.wrap(crate::mcp::Gate);
+    resource.register(config);
 }
 
 fn either(first: Option<guard::AnyGuard>, second: impl Guard + 'static) -> guard::AnyGuard {

@@ -14,6 +14,8 @@ use halo_core::protocol::Description;
 
 pub(crate) use self::shape::Shape;
 use self::shape::candidates;
+#[cfg(feature = "mcp")]
+pub(crate) use self::shown::without;
 pub(crate) use self::shown::{Name, Named};
 use self::shown::{Shown, seen};
 pub(crate) use self::view::Around;
@@ -75,7 +77,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// The tools that it is about or names.
-    fn tools(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn tools(&self) -> impl Iterator<Item = usize> {
         let named = self.names.iter();
         let named = named.flat_map(|name| name.others.iter().copied().chain([name.tool]));
         named.chain([self.tool])
@@ -140,6 +142,13 @@ impl Paths {
             printed,
             is_governed: !sight.is_open(),
         }
+    }
+
+    /// What is said of a tool, by its number.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn entry(&self, tool: usize) -> Option<&Entry> {
+        let mut entries = self.nodes.iter().flat_map(|node| &node.entries);
+        entries.find(|entry| entry.tool == tool)
     }
 
     /// The tools that an answer to OPTIONS may be about or name, if rules decide about any of them.

@@ -23,6 +23,9 @@ use halo_actix::visibility::Caller;
 
 use bank::Bank;
 
+/// Where clients of the Model Context Protocol find the tools.
+pub const MCP: &str = "/mcp";
+
 /// Mounts the whole service on an application.
 ///
 /// The bank is made once and handed in, because every worker of a server must see the same one.

@@ -11,6 +11,7 @@ use payments::bank::Bank;
 const HELP: &str = "usage: payments [--addr HOST:PORT] [--sign KEY.pem]
 
 Serves a payments API that describes itself. The default address is 127.0.0.1:8080.
+Clients of the Model Context Protocol find its tools at /mcp (streamable HTTP).
 With a private Ed25519 key (openssl genpkey -algorithm ed25519), what it says of itself is signed.";
 
 /// The identifier under which the key is published.
@@ -90,11 +91,19 @@ fn manifest(signer: Option<Signer>) -> Halo {
 
 async fn serve(Options { addr, signer }: Options) -> std::io::Result<()> {
     let bank = web::Data::new(Bank::demonstration());
-    let configure = move || payments::configure_with(bank.clone(), manifest(signer.clone()));
+    let parts = move || {
+        let manifest = manifest(signer.clone());
+        let mcp = manifest.mcp(payments::MCP);
+        (payments::configure_with(bank.clone(), manifest), mcp)
+    };
     let admin = [("Authorization", "Bearer demo-admin")];
-    let app = App::new().configure(configure());
+    let app = App::new().configure(parts().0);
     let inventory = halo_actix::inspect::describe_with(app, "/", &admin).await;
-    let server = HttpServer::new(move || App::new().configure(configure())).bind(addr)?;
+    let server = HttpServer::new(move || {
+        let (configure, mcp) = parts();
+        App::new().configure(configure).wrap(mcp)
+    })
+    .bind(addr)?;
     // Port 0 asks for any free port: the banner tells the one that was given.
     let addr = server.addrs().first().copied().unwrap_or(addr);
     print!("{}", payments::banner::banner(addr, &inventory.manifest));

@@ -30,6 +30,8 @@ impl HttpServiceFactory for Halo {
             description: self.description,
             settings: self.settings,
         });
+        #[cfg(feature = "mcp")]
+        self.link.mounted(&app, manifest);
         #[cfg(feature = "trust")]
         if let Some(keys) = keys {
             super::keys::resource(keys).register(config);
@@ -91,6 +93,10 @@ impl actix_service::Service<ServiceRequest> for Service {
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let (app, manifest) = (Rc::clone(&self.app), self.manifest);
         Box::pin(async move {
+            #[cfg(feature = "mcp")]
+            if crate::mcp::look(&app, manifest, request.request()).await {
+                return Ok(request.into_response(HttpResponse::NoContent().finish()));
+            }
             let response = match app.located(request.request()) {
                 Ok(inventory) => {
                     let answer = inventory.manifest(manifest, request.request());

@@ -45,7 +45,7 @@ impl Registration {
     }
 
     /// The pattern of the route, relative to the scope.
-    pub(super) fn path(&self) -> &'static str {
+    pub(crate) fn path(&self) -> &'static str {
         self.tool.routes[self.route].path
     }
 
@@ -69,8 +69,8 @@ impl Registration {
 /// The tools and manifests of one app.
 #[derive(Default)]
 pub(crate) struct AppTools {
-    pub(super) registrations: RefCell<Vec<Registration>>,
-    manifests: RefCell<Vec<ManifestMount>>,
+    pub(crate) registrations: RefCell<Vec<Registration>>,
+    pub(crate) manifests: RefCell<Vec<ManifestMount>>,
     sites: RefCell<Vec<Rc<Site>>>,
     /// The site that a group has reserved for its tools.
     group: Cell<Option<Key>>,

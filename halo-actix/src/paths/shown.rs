@@ -31,6 +31,17 @@ pub(super) struct Shown {
     pub(super) alone: Vec<Named>,
 }
 
+/// A description without some of the tools that it names.
+#[cfg(feature = "mcp")]
+pub(crate) fn without(description: &Description, without: Vec<Named>) -> Description {
+    let shown = Shown {
+        entry: 0,
+        without,
+        alone: Vec::new(),
+    };
+    seen(description, &shown)
+}
+
 /// A description as a caller sees it.
 pub(super) fn seen(description: &Description, shown: &Shown) -> Description {
     let mut description = description.clone();

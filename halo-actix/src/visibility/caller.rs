@@ -1,6 +1,6 @@
 //! Who asks.
 
-use std::cell::{Ref, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::fmt;
 
 use actix_web::HttpRequest;
@@ -14,6 +14,8 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 pub struct Caller<'a> {
     source: Source<'a>,
     reads: &'a Reads,
+    /// Whether a rule has looked at what middleware left.
+    looked: Cell<bool>,
 }
 
 /// A rule is asked before the request reaches a tool, and again for what the answer holds.
@@ -28,6 +30,7 @@ impl<'a> Caller<'a> {
         Self {
             source: Source::Guard(ctx),
             reads,
+            looked: Cell::new(false),
         }
     }
 
@@ -35,7 +38,14 @@ impl<'a> Caller<'a> {
         Self {
             source: Source::Request(request),
             reads,
+            looked: Cell::new(false),
         }
+    }
+
+    /// Whether a rule has looked at what middleware left.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn has_looked(&self) -> bool {
+        self.looked.get()
     }
 
     /// The head of the request. What is read here is not told in `Vary`.
@@ -83,6 +93,7 @@ impl<'a> Caller<'a> {
     /// inside the middleware there.
     #[must_use]
     pub fn extensions(&self) -> Ref<'_, Extensions> {
+        self.looked.set(true);
         match self.source {
             Source::Guard(ctx) => ctx.req_data(),
             Source::Request(request) => actix_web::HttpMessage::extensions(request),

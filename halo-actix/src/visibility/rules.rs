@@ -59,6 +59,26 @@ impl Rules {
         })
     }
 
+    /// Whether any of them waits for its answer.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn wait(&self) -> bool {
+        let later = |rule: &Rule| matches!(rule, Rule::EachLater(_) | Rule::ScopesLater(_));
+        let mut requires = self.requires.iter();
+        self.rules.iter().any(later)
+            || requires.any(|(require, _)| matches!(require, Require::Later(_)))
+    }
+
+    /// What a caller is told that is refused for certain, without waiting.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn refused_now(&self, caller: &Caller<'_>) -> Option<&HeaderValue> {
+        let mut requires = self.requires.iter();
+        let refused = requires.find(|(require, _)| match require {
+            Require::Now(check) => !check(caller),
+            Require::Later(_) => false,
+        });
+        refused.map(|(_, challenge)| challenge)
+    }
+
     /// What a caller that is refused is told.
     pub(crate) async fn refused(
         &self,

@@ -145,6 +145,42 @@ impl Sight {
         numbers
     }
 
+    /// What all rules say before any middleware has run: the tools that the caller sees, or what it is told that
+    /// may not discover by the rules `around`. Nothing where that cannot be known: a rule waits, or looks at what
+    /// middleware has found out.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn foresight(
+        &self,
+        around: &[Rules],
+        request: &HttpRequest,
+        mut numbers: Numbers,
+    ) -> Option<Result<Numbers, HeaderValue>> {
+        let caller = Caller::of(request, &self.reads);
+        for rules in around {
+            if rules.wait() {
+                return None;
+            }
+            if let Some(challenge) = rules.refused_now(&caller) {
+                return (!caller.has_looked()).then(|| Err(challenge.clone()));
+            }
+        }
+        for governor in &self.governors {
+            if !numbers.iter().any(|&number| governor.covers[number]) {
+                continue;
+            }
+            let rules = &governor.rules;
+            if rules.wait() {
+                return None;
+            }
+            if rules.may_refuse(&caller) {
+                numbers.retain(|&number| !governor.covers[number]);
+            }
+            let tool = |number: usize| governor.covers[number].then(|| &self.tools[number]);
+            rules.keep_now(&caller, &mut numbers, &tool);
+        }
+        (!caller.has_looked()).then_some(Ok(numbers))
+    }
+
     /// Adds a header that answers vary by.
     pub(crate) fn varies_by(&self, name: HeaderName) {
         self.reads.note(name);

@@ -34,7 +34,7 @@ impl Expansion {
             if !strict && !self.metadata.surrounds_calls() {
                 return quote! {
                     let __resource = #mounted.resource #(.wrap(#wraps))* #handle;
-                    __halo::HttpServiceFactory::register(__resource, __config);
+                    __halo::register(__resource, __config);
                 };
             }
             let calls = self
@@ -45,7 +45,7 @@ impl Expansion {
                 return quote! {
                     let __mounted = #mounted;
                     let __resource = __mounted.resource #(.wrap(#wraps))* #handle #calls;
-                    __halo::HttpServiceFactory::register(__resource, __config);
+                    __halo::register(__resource, __config);
                 };
             }
             // The URL as the manifest prints it does not match such a route: it is one more resource.
@@ -54,7 +54,7 @@ impl Expansion {
                 let __template = __mounted.template #(.wrap(#wraps))*;
                 __halo::HttpServiceFactory::register(__template, __config);
                 let __resource = __mounted.resource #(.wrap(#wraps))* #handle #calls;
-                __halo::HttpServiceFactory::register(__resource, __config);
+                __halo::register(__resource, __config);
             }
         });
         quote! {
