@@ -182,7 +182,10 @@ mod tests {
 
     #[test]
     fn keys_that_are_refused_become_safe_and_stay_apart() {
-        assert_eq!(shown(&["filter[name]", "X-Trace"]), ["filter_name", "X_Trace"]);
+        assert_eq!(
+            shown(&["filter[name]", "X-Trace"]),
+            ["filter_name", "X_Trace"]
+        );
         let taken = shown(&["filter[name]", "filter_name"]);
         assert_eq!(taken[1], "filter_name");
         assert!(taken[0].starts_with("filter_name_"), "{taken:?}");
@@ -194,7 +197,16 @@ mod tests {
 
     #[test]
     fn every_key_becomes_a_safe_one() {
-        for key in ["", "日本", "_", "9", "$ref", &"x".repeat(65), &"é".repeat(65), "a__"] {
+        for key in [
+            "",
+            "日本",
+            "_",
+            "9",
+            "$ref",
+            &"x".repeat(65),
+            &"é".repeat(65),
+            "a__",
+        ] {
             let safe = &shown(&[key])[0];
             assert!(is_safe_key(safe), "{key} {safe}");
         }

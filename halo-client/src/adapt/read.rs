@@ -66,8 +66,7 @@ pub(super) fn tree(schema: &Value) -> (Tree, Vec<Note>) {
 
 impl Reader<'_> {
     pub(super) fn note(&mut self, place: &str, text: &str) {
-        self.notes
-            .push(Note::new(NoteKind::Weakened, place, text));
+        self.notes.push(Note::new(NoteKind::Weakened, place, text));
     }
 
     pub(super) fn read(&mut self, schema: &Value, place: &str, depth: usize) -> Node {
@@ -304,7 +303,10 @@ fn annotations(object: &Object) -> Vec<String> {
     if let Some(default) = object.get("default") {
         facts.push(in_words("default", default));
     }
-    for example in list(object.get("examples")).take(2).chain(object.get("example")) {
+    for example in list(object.get("examples"))
+        .take(2)
+        .chain(object.get("example"))
+    {
         facts.push(in_words("example", example));
     }
     for key in ["contentEncoding", "contentMediaType"] {

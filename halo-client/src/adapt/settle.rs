@@ -39,7 +39,12 @@ fn simplify(node: &mut Node) {
         simplify(child);
     }
     match &mut node.kind {
-        Kind::Object(members) if !object(members) => node.kind = Kind::Never,
+        Kind::Object(members) => {
+            let possible = object(members);
+            if !possible {
+                node.kind = Kind::Never;
+            }
+        }
         Kind::Array { items, keywords } if items.kind == Kind::Never => {
             **items = Node::default();
             let least = keywords.get("minItems").and_then(Value::as_u64);
@@ -84,8 +89,15 @@ fn object(members: &mut Members) -> bool {
     {
         return false;
     }
-    // With others allowed, a member that may not be there would be one of the others.
-    members.named.retain(|_, member| !never(&member.node));
+    // Where others are allowed, a member that may not be there would be one of them.
+    if members.others == Others::Unstated
+        && members.named.values().any(|member| never(&member.node))
+    {
+        members.others = Others::Refused;
+    }
+    if members.others == Others::Refused {
+        members.named.retain(|_, member| !never(&member.node));
+    }
     if matches!(&members.others, Others::Of(node) if never(node)) {
         members.others = Others::Refused;
     }
@@ -175,7 +187,9 @@ fn cut(node: &mut Node, circular: &HashSet<String>) {
     match &mut node.kind {
         Kind::Ref(name) if circular.contains(name) => node.kind = Kind::Never,
         Kind::Union { branches, .. } => {
-            branches.iter_mut().for_each(|node| cut(node, circular));
+            for branch in branches.iter_mut() {
+                cut(branch, circular);
+            }
             if branches.iter().all(|node| node.kind == Kind::Never) {
                 node.kind = Kind::Never;
             }

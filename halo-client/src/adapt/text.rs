@@ -22,7 +22,7 @@ pub(super) fn clean(text: &str) -> String {
 }
 
 /// Controls, marks of direction, and characters without width, which hide text from people and not from models.
-pub(super) const fn is_hidden(character: char) -> bool {
+pub(super) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -149,10 +149,7 @@ fn named(manifest: Option<&Manifest>, url: &str, method: Option<&str>) -> String
             let methods = method.zip(entry.method.as_deref());
             entry.url == url && methods.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other))
         };
-        let position = manifest
-            .tools
-            .iter()
-            .position(|entry| meant(&entry))?;
+        let position = manifest.tools.iter().position(|entry| meant(&entry))?;
         tool_names(&manifest.tools).into_iter().nth(position)
     });
     match (found, method) {

@@ -17,7 +17,13 @@ const OF_NUMBERS: [&str; 6] = [
     "multipleOf",
     "format",
 ];
-const OF_ARRAYS: [&str; 5] = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"];
+const OF_ARRAYS: [&str; 5] = [
+    "items",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+];
 const OF_OBJECTS: [&str; 5] = [
     "properties",
     "required",
@@ -102,7 +108,9 @@ impl Reader<'_> {
     fn guessed(&mut self, object: &Object, place: &str, depth: usize) -> Vec<Node> {
         let has = |keys: &[&str]| {
             let shared = |key: &&&str| **key != "format";
-            keys.iter().filter(shared).any(|key| object.contains_key(*key))
+            keys.iter()
+                .filter(shared)
+                .any(|key| object.contains_key(*key))
         };
         [
             ("number", has(&OF_NUMBERS)),
@@ -152,11 +160,9 @@ impl Reader<'_> {
         }
         let closed = matches!(rest, Some(Value::Bool(false)));
         if closed {
-            self.cap(&mut keywords, first.len());
+            cap(&mut keywords, first.len());
         } else if !first.is_empty() || rest.is_some() {
-            let node = rest.map_or_else(Node::default, |rest| {
-                self.read(rest, &inside, depth + 1)
-            });
+            let node = rest.map_or_else(Node::default, |rest| self.read(rest, &inside, depth + 1));
             if !items.contains(&node) {
                 items.push(node);
             }
@@ -177,13 +183,6 @@ impl Reader<'_> {
             items: Box::new(items),
             keywords,
         }
-    }
-
-    fn cap(&mut self, keywords: &mut Object, most: usize) {
-        let stated = keywords.get("maxItems").and_then(Value::as_u64);
-        let most = u64::try_from(most).unwrap_or(u64::MAX);
-        let least = stated.map_or(most, |stated| stated.min(most));
-        keywords.insert("maxItems".to_owned(), least.into());
     }
 
     /// The keywords that a validator would take; one of another type says nothing.
@@ -244,7 +243,11 @@ impl Reader<'_> {
         }
         for (word, keys, found) in [
             ("array", &OF_ARRAYS, of(&|value| value.as_array().is_some())),
-            ("object", &OF_OBJECTS, of(&|value| value.as_object().is_some())),
+            (
+                "object",
+                &OF_OBJECTS,
+                of(&|value| value.as_object().is_some()),
+            ),
         ] {
             if found.is_empty() || !types.contains(&word) {
                 continue;
@@ -259,6 +262,14 @@ impl Reader<'_> {
         }
         branches
     }
+}
+
+/// No more elements than have a schema.
+fn cap(keywords: &mut Object, most: usize) {
+    let stated = keywords.get("maxItems").and_then(Value::as_u64);
+    let most = u64::try_from(most).unwrap_or(u64::MAX);
+    let least = stated.map_or(most, |stated| stated.min(most));
+    keywords.insert("maxItems".to_owned(), least.into());
 }
 
 const fn keywords_of(kind: Type) -> &'static [&'static str] {
