@@ -141,7 +141,8 @@ impl Maker<'_> {
             strict: true,
         };
         for limits in steps.iter().take(4) {
-            let (schema, notes) = write(self.tree, dialect, *limits).map_err(|reason| reason.0)?;
+            let (schema, notes) =
+                write(self.tree, dialect, *limits, self.most).map_err(|reason| reason.0)?;
             let json = framed(self.provider, &self.name, text, schema, true);
             if size(&json) <= self.most {
                 return Ok(Made {
@@ -160,7 +161,7 @@ impl Maker<'_> {
             provider: self.provider,
             strict: false,
         };
-        let (schema, notes) = write(self.tree, dialect, limits).ok()?;
+        let (schema, notes) = write(self.tree, dialect, limits, self.most).ok()?;
         let json = framed(self.provider, &self.name, text, schema, false);
         (size(&json) <= self.most).then_some(Made {
             json,

@@ -5,8 +5,8 @@ use halo_core::protocol::{Object, Value};
 use super::node::{Kind, Members, Node, Others, Scalar, Type, same};
 use super::read::{Reader, in_words, inner};
 
-/// How deep references are followed in joining.
-const DEEPEST: usize = 12;
+/// How deep schemas are joined.
+const DEEPEST: usize = 24;
 /// More alternatives than this are not multiplied out.
 const MOST_BRANCHES: usize = 64;
 
@@ -47,12 +47,14 @@ impl Reader<'_> {
                 self.spread(union, other, place, depth)
             }
             (Kind::Ref(pointer), kind) | (kind, Kind::Ref(pointer)) => {
-                if depth > DEEPEST {
+                if depth > DEEPEST || self.joining.contains(&pointer) {
                     self.note(place, "two schemas that must both hold are shown as one");
-                    return kind;
+                    return Kind::Ref(pointer);
                 }
+                self.joining.push(pointer.clone());
                 let target = self.target(&pointer, place, depth + 1);
                 let both = self.both(target, kind.into(), place, depth + 1);
+                self.joining.pop();
                 facts.extend(both.facts);
                 both.kind
             }
@@ -194,7 +196,10 @@ impl Reader<'_> {
         for (name, mut member) in std::mem::take(&mut one.named) {
             let inside = inner(place, &name);
             let (more, required) = match other.named.shift_remove(&name) {
-                Some(other) => (Some(other.node), other.required),
+                Some(other) => {
+                    member.guessed &= other.guessed;
+                    (Some(other.node), other.required)
+                }
                 None => (as_member(&other.others), false),
             };
             if let Some(more) = more {

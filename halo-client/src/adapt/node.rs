@@ -66,6 +66,8 @@ pub(super) struct Member {
     /// The name that the model sees.
     pub(super) shown: String,
     pub(super) required: bool,
+    /// Whether it is only known to be required: nothing says what it is.
+    pub(super) guessed: bool,
     pub(super) node: Node,
 }
 

@@ -13,7 +13,7 @@ use super::text::{clean, limited};
 /// Deeper schemas are of no use to a model, and a danger to the stack.
 const DEEPEST: usize = 40;
 /// More schemas than a tool's budget could ever show.
-const MOST_NODES: usize = 20_000;
+const MOST_NODES: usize = 10_000;
 
 /// What JSON Schema can say and no provider checks: it is told in words.
 const IN_WORDS: [&str; 14] = [
@@ -40,6 +40,8 @@ pub(super) struct Reader<'a> {
     nodes: usize,
     known: HashSet<String>,
     pending: Vec<String>,
+    /// The definitions that are being joined with something else.
+    pub(super) joining: Vec<String>,
 }
 
 /// Reads the schema of a tool's parameters, an object with `properties` and perhaps `$defs`.
@@ -50,6 +52,7 @@ pub(super) fn tree(schema: &Value) -> (Tree, Vec<Note>) {
         nodes: 0,
         known: HashSet::new(),
         pending: Vec::new(),
+        joining: Vec::new(),
     };
     let mut tree = Tree::default();
     if let Value::Object(object) = schema {
@@ -167,19 +170,24 @@ impl Reader<'_> {
     /// Refuses the members that nothing speaks of.
     fn closed(&mut self, mut node: Node, place: &str, depth: usize) -> Node {
         if let Kind::Ref(pointer) = &node.kind {
-            if depth > DEEPEST {
+            let pointer = pointer.clone();
+            if self.joining.contains(&pointer) {
                 self.note(place, "`unevaluatedProperties` is lost in a recursion");
                 return node;
             }
-            let pointer = pointer.clone();
+            self.joining.push(pointer.clone());
             let target = self.target(&pointer, place, depth + 1);
             node.kind = self.closed(target, place, depth + 1).kind;
+            self.joining.pop();
             return node;
         }
         node.kind = match node.kind {
             Kind::Object(mut members) => {
                 if members.others == Others::Unstated {
                     members.others = Others::Refused;
+                    for member in members.named.values_mut().filter(|member| member.guessed) {
+                        member.node.kind = Kind::Never;
+                    }
                 }
                 Kind::Object(members)
             }
@@ -225,6 +233,7 @@ impl Reader<'_> {
                 Member {
                     shown: name.clone(),
                     required: false,
+                    guessed: false,
                     node,
                 },
             );
@@ -239,6 +248,7 @@ impl Reader<'_> {
                 let member = Member {
                     shown: name.to_owned(),
                     required: true,
+                    guessed: true,
                     node,
                 };
                 members.named.insert(name.to_owned(), member);

@@ -5,10 +5,9 @@ use std::collections::HashSet;
 use halo_core::protocol::{Object, Value};
 
 use super::dialect::{Beside, Dialect};
-use super::node::{Kind, Member, Members, Node, Others, Scalar, Tree};
+use super::node::{Kind, Node, Others, Scalar, Tree};
 use super::note::{Note, NoteKind};
-use super::overlap::{accepts_null, are_apart};
-use super::read::{in_words, inner};
+use super::read::in_words;
 use super::references::References;
 use super::text::limited;
 
@@ -41,12 +40,15 @@ pub(super) struct Limits {
 pub(super) struct Impossible(pub(super) String);
 
 pub(super) struct Writer<'a> {
-    tree: &'a Tree,
-    dialect: Dialect,
+    pub(super) tree: &'a Tree,
+    pub(super) dialect: Dialect,
     limits: Limits,
     references: References,
     stack: Vec<&'a str>,
     unrolled: usize,
+    /// Bytes that are certainly written, and how many there may be.
+    spent: usize,
+    most: usize,
     notes: Vec<Note>,
 }
 
@@ -55,6 +57,7 @@ pub(super) fn write(
     tree: &Tree,
     dialect: Dialect,
     limits: Limits,
+    most: usize,
 ) -> Result<(Object, Vec<Note>), Impossible> {
     let mut writer = Writer {
         tree,
@@ -63,6 +66,8 @@ pub(super) fn write(
         references: References::new(tree),
         stack: Vec::new(),
         unrolled: 0,
+        spent: 0,
+        most,
         notes: Vec::new(),
     };
     let schema = writer.root()?;
@@ -73,8 +78,17 @@ pub(super) fn write(
 }
 
 impl<'a> Writer<'a> {
-    fn note(&mut self, kind: NoteKind, place: &str, text: &str) {
+    pub(super) fn note(&mut self, kind: NoteKind, place: &str, text: &str) {
         self.notes.push(Note::new(kind, place, text));
+    }
+
+    /// Gives up early: what is too long is not worth writing to its end.
+    pub(super) fn spend(&mut self, bytes: usize) -> Result<(), Impossible> {
+        self.spent += bytes;
+        if self.spent > self.most {
+            return Err(Impossible("too long".to_owned()));
+        }
+        Ok(())
     }
 
     fn root(&mut self) -> Result<Object, Impossible> {
@@ -155,6 +169,7 @@ impl<'a> Writer<'a> {
         parts.dedup();
         parts.retain(|part| !part.is_empty());
         let text = parts.join(" ");
+        self.spend(2 + text.len())?;
         if text.is_empty() {
             return Ok(schema);
         }
@@ -186,7 +201,13 @@ impl<'a> Writer<'a> {
                 self.any("a value that cannot be")
             }
             Kind::Null => Ok(typed("null")),
-            Kind::Scalar(scalar) => Ok(self.scalar(scalar, place, facts)),
+            Kind::Scalar(scalar) => {
+                let schema = self.scalar(scalar, place, facts);
+                let values = schema.get("enum").and_then(Value::as_array);
+                let letters = |value: &Value| value.as_str().map_or(1, str::len) + 1;
+                self.spend(values.into_iter().flatten().map(letters).sum())?;
+                Ok(schema)
+            }
             Kind::Data(values) => self.data(values, place, facts),
             Kind::Ref(pointer) => self.reference(pointer, place, depth, facts),
             _ if depth > self.limits.depth => self.collapsed(&node.kind, place, facts),
@@ -317,119 +338,6 @@ impl<'a> Writer<'a> {
         written
     }
 
-    fn members(
-        &mut self,
-        members: &'a Members,
-        place: &str,
-        depth: usize,
-        shown: Option<&HashSet<&str>>,
-    ) -> Result<Object, Impossible> {
-        let mut properties = Object::new();
-        let mut required: Vec<&str> = Vec::new();
-        for (name, member) in &members.named {
-            if shown.is_some_and(|shown| !shown.contains(name.as_str())) {
-                continue;
-            }
-            let written = self.member(member, &inner(place, name), depth)?;
-            properties.insert(member.shown.clone(), written.into());
-            if member.required || self.dialect.requires_all() {
-                required.push(&member.shown);
-            }
-        }
-        let mut schema = typed("object");
-        let named = !members.named.is_empty() || shown.is_some();
-        if named || members.others == Others::Refused {
-            schema.insert("properties".to_owned(), properties.into());
-        }
-        if !required.is_empty() || (named && self.dialect.requires_all()) {
-            schema.insert("required".to_owned(), required.into());
-        }
-        let others = match &members.others {
-            Others::Refused => Some(false.into()),
-            Others::Unstated if self.dialect.strict && named => Some(false.into()),
-            _ if self.dialect.strict => {
-                return Err(Impossible("an object with members of any name".to_owned()));
-            }
-            Others::Unstated => None,
-            Others::Of(node) => {
-                let node = self.node(node, &format!("{place}.*"), depth + 1)?;
-                Some(if node.is_empty() {
-                    true.into()
-                } else {
-                    node.into()
-                })
-            }
-        };
-        if let Some(others) = others {
-            schema.insert("additionalProperties".to_owned(), others);
-        }
-        Ok(schema)
-    }
-
-    fn member(
-        &mut self,
-        member: &'a Member,
-        place: &str,
-        depth: usize,
-    ) -> Result<Object, Impossible> {
-        let mut schema = self.node(&member.node, place, depth + 1)?;
-        if member.required || !self.dialect.requires_all() {
-            return Ok(schema);
-        }
-        if accepts_null(&member.node, self.tree) {
-            self.note(NoteKind::Narrowed, place, "null means that it is left out");
-            return Ok(schema);
-        }
-        let null = Value::Object(typed("null"));
-        if let Some(Value::Array(branches)) = schema.get_mut("anyOf") {
-            branches.push(null);
-            return Ok(schema);
-        }
-        let text = schema.shift_remove("description");
-        let mut optional = Object::new();
-        optional.insert("anyOf".to_owned(), vec![Value::Object(schema), null].into());
-        if let Some(text) = text {
-            optional.insert("description".to_owned(), text);
-        }
-        Ok(optional)
-    }
-
-    fn union(
-        &mut self,
-        branches: &'a [Node],
-        exclusive: bool,
-        place: &str,
-        depth: usize,
-    ) -> Result<Object, Impossible> {
-        let exclusive = exclusive && !are_apart(branches, self.tree);
-        let key = if exclusive && self.dialect.has_one_of() {
-            "oneOf"
-        } else {
-            "anyOf"
-        };
-        if exclusive && key == "anyOf" {
-            self.note(
-                NoteKind::Weakened,
-                place,
-                "that only one alternative may fit is not shown",
-            );
-        }
-        let mut written: Vec<Value> = Vec::new();
-        for branch in branches {
-            // A set of alternatives is no level of its own.
-            let branch = Value::Object(self.node(branch, place, depth)?);
-            if key == "oneOf" || !written.contains(&branch) {
-                written.push(branch);
-            }
-        }
-        if let ([Value::Object(only)], "anyOf") = (written.as_slice(), key) {
-            return Ok(only.clone());
-        }
-        let mut schema = Object::new();
-        schema.insert(key.to_owned(), written.into());
-        Ok(schema)
-    }
-
     fn keywords(
         &mut self,
         schema: &mut Object,
@@ -453,6 +361,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn typed(word: &str) -> Object {
+pub(super) fn typed(word: &str) -> Object {
     Object::from_iter([("type".to_owned(), word.into())])
 }

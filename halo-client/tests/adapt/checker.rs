@@ -5,6 +5,8 @@
 use halo_client::adapt::{Definition, Provider};
 use serde_json::{Map, Value};
 
+use crate::keywords::takes;
+
 /// All rules of the provider that the definition breaks.
 pub(crate) fn violations(
     provider: Provider,
@@ -64,6 +66,13 @@ pub(crate) fn violations(
         found.check(is_key(shown), shown, "a shown key that is refused");
         found.check(!is_key(wire) || shown == wire, wire, "renamed without need");
     }
+    found.broken
+}
+
+/// All rules that a schema of parameters breaks.
+pub(crate) fn of_schema(provider: Provider, strict: bool, schema: &Value) -> Vec<String> {
+    let mut found = Found::new(provider, strict);
+    found.root(schema);
     found.broken
 }
 
@@ -139,7 +148,7 @@ impl Found {
         if let Some(definitions) = schema.get("$defs").and_then(Value::as_object) {
             let allowed = self.open_ai() || (self.provider == Provider::Anthropic && !self.strict);
             self.check(allowed, "", "$defs are not taken");
-            self.definitions = definitions.clone();
+            self.definitions.clone_from(definitions);
             for (name, definition) in definitions {
                 self.check(
                     is_key(name) || name.len() <= 66,
@@ -166,7 +175,8 @@ impl Found {
             self.check(level <= 10, place, "too many levels");
         }
         for (key, value) in object {
-            let taken = self.takes(key, value, object) && (key != "$defs" || place.is_empty());
+            let taken = takes(self.provider, self.strict, key, value, object)
+                && (key != "$defs" || place.is_empty());
             self.check(taken, place, &format!("{key} is not taken"));
         }
         if let Some(text) = object.get("description") {
@@ -303,79 +313,6 @@ impl Found {
         let there = name.is_some_and(|name| self.definitions.contains_key(name));
         self.check(there, place, "a reference that leads nowhere");
         self.check(object.len() == 1, place, "beside a reference");
-    }
-
-    /// Whether the provider takes a keyword.
-    fn takes(&self, key: &str, value: &Value, object: &Map<String, Value>) -> bool {
-        let everywhere = [
-            "type",
-            "description",
-            "properties",
-            "required",
-            "additionalProperties",
-            "items",
-            "enum",
-            "anyOf",
-        ];
-        if everywhere.contains(&key) {
-            return true;
-        }
-        let is_string = object.get("type") == Some(&Value::from("string"));
-        let formats = [
-            "date-time",
-            "time",
-            "date",
-            "duration",
-            "email",
-            "hostname",
-            "ipv4",
-            "ipv6",
-            "uuid",
-        ];
-        let known_format = is_string
-            && value
-                .as_str()
-                .is_some_and(|format| formats.contains(&format));
-        let bounds = [
-            "minimum",
-            "maximum",
-            "exclusiveMinimum",
-            "exclusiveMaximum",
-            "multipleOf",
-            "minItems",
-            "maxItems",
-        ];
-        match (self.provider, self.strict) {
-            (Provider::Gemini, _) => {
-                ["minimum", "maximum", "minItems", "maxItems"].contains(&key)
-                    || (key == "format" && value == "date-time")
-            }
-            (Provider::Anthropic, true) => {
-                (key == "format" && known_format)
-                    || (key == "minItems" && value.as_u64() <= Some(1))
-            }
-            (_, true) => {
-                ["$ref", "$defs"].contains(&key)
-                    || bounds.contains(&key)
-                    || (key == "format" && known_format)
-                    || (key == "pattern" && !value.as_str().unwrap_or("(?").contains("(?"))
-            }
-            _ => {
-                let more = [
-                    "$ref",
-                    "$defs",
-                    "oneOf",
-                    "minLength",
-                    "maxLength",
-                    "pattern",
-                    "format",
-                    "uniqueItems",
-                    "minProperties",
-                    "maxProperties",
-                ];
-                more.contains(&key) || bounds.contains(&key)
-            }
-        }
     }
 
     fn visible(&mut self, text: &Value, place: &str) {

@@ -64,11 +64,11 @@ const TEXTS: [&str; 6] = [
     "A \"quoted\" \\ text",
 ];
 
-/// A description from a seed; every tenth one is huge in some way.
+/// A description from a seed; every hundredth one has 300 parameters.
 pub(crate) fn description(seed: u64) -> Description {
     let mut random = Random(seed);
     let mut input = Map::new();
-    let count = if seed.is_multiple_of(40) {
+    let count = if seed.is_multiple_of(100) {
         300
     } else {
         random.below(7)
@@ -108,12 +108,12 @@ pub(crate) fn description(seed: u64) -> Description {
 
 /// A parameter, perhaps with definitions of its own.
 fn top(random: &mut Random) -> Value {
-    let mut schema = schema(random, 0);
-    if let (true, Some(object)) = (random.chance(35), schema.as_object_mut()) {
+    let mut whole = schema(random, 0);
+    if let (true, Some(object)) = (random.chance(35), whole.as_object_mut()) {
         let mut definitions = Map::new();
         definitions.insert("Node".to_owned(), node(random));
         for name in ["A", "B"] {
-            definitions.insert(name.to_owned(), self::schema(random, 2));
+            definitions.insert(name.to_owned(), schema(random, 2));
         }
         definitions.insert("Loop".to_owned(), json!({"$ref": "#/$defs/Loop"}));
         definitions.insert(
@@ -135,7 +135,7 @@ fn top(random: &mut Random) -> Value {
             object.insert("$ref".to_owned(), format!("#/$defs/{name}").into());
         }
     }
-    schema
+    whole
 }
 
 /// A type that contains itself, through a property, an array, a map or alternatives.
@@ -177,19 +177,19 @@ fn schema(random: &mut Random, depth: usize) -> Value {
             .clone(),
         8 => json!({"type": "string", "nullable": random.chance(50)}),
         9 => json!({"type": "array", "minItems": random.below(3), "uniqueItems": true}),
-        10 => json!({"type": "array", "items": self::schema(random, depth + 1), "maxItems": 3}),
+        10 => json!({"type": "array", "items": schema(random, depth + 1), "maxItems": 3}),
         11 => {
-            json!({"prefixItems": [{"type": "string"}, self::schema(random, depth + 1)], "items": random.chance(50)})
+            json!({"prefixItems": [{"type": "string"}, schema(random, depth + 1)], "items": random.chance(50)})
         }
         12 => {
-            json!({"type": "object", "additionalProperties": self::schema(random, depth + 1), "maxProperties": 3})
+            json!({"type": "object", "additionalProperties": schema(random, depth + 1), "maxProperties": 3})
         }
         13 => deep(random),
         14 => {
-            json!({"anyOf": [self::schema(random, depth + 1), self::schema(random, depth + 1), {"type": "null"}]})
+            json!({"anyOf": [schema(random, depth + 1), schema(random, depth + 1), {"type": "null"}]})
         }
         15 => json!({"oneOf": [tagged(random, "a", depth), tagged(random, "b", depth)]}),
-        16 => json!({"oneOf": [object(random, depth), self::schema(random, depth + 1)]}),
+        16 => json!({"oneOf": [object(random, depth), schema(random, depth + 1)]}),
         17 => {
             json!({"allOf": [object(random, depth), object(random, depth)], "unevaluatedProperties": false})
         }

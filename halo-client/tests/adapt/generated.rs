@@ -2,7 +2,7 @@
 
 use halo_client::adapt::{NoteKind, Options, Provider, definition};
 
-use crate::checker::violations;
+use crate::checker::{of_schema, violations};
 use crate::generate::description;
 
 pub(crate) const PROVIDERS: [Provider; 4] = [
@@ -76,4 +76,80 @@ fn the_same_description_gives_the_same_definition() {
         };
         assert_eq!(make().json().to_string(), make().json().to_string());
     }
+}
+
+#[test]
+fn the_checker_sees_what_providers_refuse() {
+    let refused = [
+        (
+            false,
+            r#"{"type":"object","properties":{}}"#,
+            "additionalProperties is not stated",
+        ),
+        (
+            false,
+            r#"{"type":"object","properties":{"a-b":{}},"additionalProperties":false}"#,
+            "a key that is refused",
+        ),
+        (
+            false,
+            r#"{"anyOf":[{}],"type":"object","properties":{},"additionalProperties":false}"#,
+            "at the root",
+        ),
+        (false, &within(r#"{"type":"array"}"#), "array without items"),
+        (false, &within(r#"{"type":["string","null"]}"#), "type"),
+        (
+            false,
+            &within(r#"{"enum":["a","a"]}"#),
+            "enum has a value twice",
+        ),
+        (
+            false,
+            &within(r#"{"enum":["a",null]}"#),
+            "enum of two types",
+        ),
+        (
+            false,
+            &within(r##"{"$ref":"#/$defs/A"}"##),
+            "a reference that leads nowhere",
+        ),
+        (false, &within(r#"{"not":{}}"#), "not is not taken"),
+        (
+            false,
+            &within(r#"{"description":"a\u200bb"}"#),
+            "invisible characters",
+        ),
+        (true, &within(r#"{"type":"string"}"#), "not required"),
+        (true, &within(r#"{"type":"object"}"#), "open in strict mode"),
+        (
+            true,
+            &within(r#"{"type":"string","minLength":1}"#),
+            "minLength is not taken",
+        ),
+        (true, &within(r"{}"), "strict without a type"),
+    ];
+    for (strict, schema, rule) in refused {
+        let broken = of_schema(
+            Provider::OpenAiChat,
+            strict,
+            &serde_json::from_str(schema).unwrap(),
+        );
+        assert!(
+            broken.iter().any(|told| told.ends_with(rule)),
+            "{schema} {broken:?}"
+        );
+    }
+    let fine = within(r#"{"type":"array","items":{"type":"string"}}"#);
+    assert_eq!(
+        of_schema(
+            Provider::OpenAiChat,
+            false,
+            &serde_json::from_str(&fine).unwrap()
+        ),
+        [""; 0]
+    );
+}
+
+fn within(schema: &str) -> String {
+    format!(r#"{{"type":"object","properties":{{"a":{schema}}},"additionalProperties":false}}"#)
 }

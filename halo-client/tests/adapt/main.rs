@@ -6,6 +6,7 @@ mod finding;
 mod generate;
 mod generated;
 mod instances;
+mod keywords;
 mod messages;
 mod semantics;
 mod texts;

@@ -1,7 +1,8 @@
 //! What models answer and are told, against the providers' own JSON.
 
 use halo_client::adapt::{
-    MAX_RESULT, Provider, Step, ToolResult, calls, result_message, result_messages, two_phase,
+    MAX_RESULT, ModelCall, Provider, Step, ToolResult, calls, result_message, result_messages,
+    two_phase,
 };
 use serde_json::{Value, json};
 
@@ -75,7 +76,7 @@ fn calls_are_read_and_results_told_in_each_providers_words() {
             ]}),
         };
         assert_eq!(told, expected);
-        let results = called.each_ref_vec();
+        let results = done(&called);
         let count = if matches!(provider, Provider::Anthropic | Provider::Gemini) {
             1
         } else {
@@ -85,19 +86,13 @@ fn calls_are_read_and_results_told_in_each_providers_words() {
     }
 }
 
-trait EachRef {
-    fn each_ref_vec(&self) -> Vec<ToolResult<'_>>;
-}
-
-impl EachRef for Vec<halo_client::adapt::ModelCall> {
-    fn each_ref_vec(&self) -> Vec<ToolResult<'_>> {
-        let result = |call| ToolResult {
-            call,
-            text: "done",
-            is_error: false,
-        };
-        self.iter().map(result).collect()
-    }
+fn done(called: &[ModelCall]) -> Vec<ToolResult<'_>> {
+    let result = |call| ToolResult {
+        call,
+        text: "done",
+        is_error: false,
+    };
+    called.iter().map(result).collect()
 }
 
 #[test]
