@@ -134,10 +134,14 @@ impl Reader<'_> {
             "number" => Type::Number,
             _ => Type::String,
         };
+        let mut keywords = self.keywords(object, keywords_of(scalar), place);
+        if scalar == Type::Integer {
+            include_bounds(&mut keywords);
+        }
         Kind::Scalar(Scalar {
             kind: scalar,
             values: None,
-            keywords: self.keywords(object, keywords_of(scalar), place),
+            keywords,
         })
     }
 
@@ -270,6 +274,23 @@ fn cap(keywords: &mut Object, most: usize) {
     let most = u64::try_from(most).unwrap_or(u64::MAX);
     let least = stated.map_or(most, |stated| stated.min(most));
     keywords.insert("maxItems".to_owned(), least.into());
+}
+
+/// More than 0 is at least 1 where there are only integers, and more providers take it so.
+fn include_bounds(keywords: &mut Object) {
+    for (key, bound, step) in [
+        ("exclusiveMinimum", "minimum", 1),
+        ("exclusiveMaximum", "maximum", -1),
+    ] {
+        let next = keywords.get(key).and_then(Value::as_i64);
+        let Some(next) = next.and_then(|next| next.checked_add(step)) else {
+            continue;
+        };
+        if !keywords.contains_key(bound) {
+            keywords.shift_remove(key);
+            keywords.insert(bound.to_owned(), next.into());
+        }
+    }
 }
 
 const fn keywords_of(kind: Type) -> &'static [&'static str] {

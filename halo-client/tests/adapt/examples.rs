@@ -100,3 +100,17 @@ fn a_tool_of_the_payments() {
         .collect();
     assert_eq!(order, charge.input.keys().collect::<Vec<_>>());
 }
+
+#[test]
+fn integers_have_bounds_that_every_provider_takes() {
+    let (_, tools) = api(APIS[1]);
+    let (name, charge) = tools.iter().find(|(name, _)| name == "charge").unwrap();
+    let made = definition(PROVIDERS[3], name, charge, &Options::default());
+    let amount = made
+        .json()
+        .pointer("/parametersJsonSchema/properties/amount");
+    assert_eq!(
+        amount.and_then(|amount| amount.get("minimum")),
+        Some(&1.into())
+    );
+}

@@ -165,6 +165,9 @@ fn schema(random: &mut Random, depth: usize) -> Value {
         }
         3 => json!({"type": "integer", "minimum": 0, "maximum": random.below(50)}),
         4 => json!({"type": "number", "exclusiveMinimum": 0, "multipleOf": 0.5}),
+        5 if random.chance(50) => {
+            json!({"type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 9.5})
+        }
         5 => json!({"type": ["boolean", "null"]}),
         6 => listed(random),
         7 => random
