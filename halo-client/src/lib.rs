@@ -17,6 +17,7 @@
 //! - [`Tool`] and [`Call`]: arguments are checked before anything is sent; each goes where it belongs.
 //! - [`Outcome`]: status, headers and a body of any kind; what the description suggests to do next.
 //! - [`HaloHub`]: several APIs at once.
+//! - [`adapt`]: tools as `OpenAI`, Anthropic and Gemini take them, and their calls and results back.
 //! - [`transport`]: how requests travel, for tests and other HTTP clients.
 //!
 //! # What an API cannot make this client do
@@ -30,6 +31,7 @@
 //!
 //! - `reqwest` (default): [`ReqwestTransport`](transport::ReqwestTransport), with rustls.
 
+pub mod adapt;
 mod api;
 mod arguments;
 mod base;
