@@ -56,12 +56,11 @@ pub(crate) fn clipped(text: &str, longest: usize) -> String {
     clipped
 }
 
-/// Whether a character cannot be seen, or changes how others are seen.
-pub(crate) const fn is_hidden(character: char) -> bool {
-    matches!(character,
-        '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{9F}'
-        | '\u{AD}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
+/// Whether a character cannot be seen, or changes how others are seen. Joiners are part of how some scripts are
+/// written, and lines of how a text is laid out.
+pub(crate) fn is_hidden(character: char) -> bool {
+    let ordinary = matches!(character, '\t' | '\n' | '\r' | '\u{200c}' | '\u{200d}');
+    !ordinary && halo_core::text::is_hidden(character)
 }
 
 /// Keywords that hold one schema.

@@ -142,11 +142,11 @@ impl Snapshot {
                 "the manifest at {base} is answered with {status}: expected 200"
             )));
         }
-        let manifest = Manifest::read(&collected.manifest.body)
+        let mut manifest = Manifest::read(&collected.manifest.body)
             .map_err(|error| SnapshotError::one(format!("the manifest at {base}: {error}")))?;
         let mut reasons = Vec::new();
         let mut tools = Vec::new();
-        for entry in manifest.tools {
+        for entry in std::mem::take(&mut manifest.tools) {
             match described(collected, &entry) {
                 Ok(description) => tools.push(Recorded {
                     entry,
@@ -157,18 +157,7 @@ impl Snapshot {
                 }
             }
         }
-        if !reasons.is_empty() {
-            return Err(SnapshotError { reasons });
-        }
-        let (api, version) = (manifest.api, manifest.version);
-        Ok(Self {
-            api,
-            version,
-            description: manifest.description,
-            tools,
-            extra: manifest.extra,
-        }
-        .sorted())
+        Self::whole(manifest, tools, reasons)
     }
 
     /// The file; it ends in a line break.
@@ -230,7 +219,7 @@ impl Snapshot {
         manifest.extra.shift_remove(VERSION_KEY);
         let mut reasons = Vec::new();
         let mut tools = Vec::new();
-        for (index, mut entry) in manifest.tools.into_iter().enumerate() {
+        for (index, mut entry) in std::mem::take(&mut manifest.tools).into_iter().enumerate() {
             let described = match entry
                 .extra
                 .shift_remove(DESCRIBED_KEY)
@@ -247,6 +236,15 @@ impl Snapshot {
             };
             tools.push(Recorded { entry, described });
         }
+        Self::whole(manifest, tools, reasons)
+    }
+
+    /// What was read, if all of it could be.
+    fn whole(
+        manifest: Manifest,
+        tools: Vec<Recorded>,
+        reasons: Vec<String>,
+    ) -> Result<Self, SnapshotError> {
         if !reasons.is_empty() {
             return Err(SnapshotError { reasons });
         }

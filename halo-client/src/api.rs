@@ -10,6 +10,7 @@ use http::header::{self, HeaderValue};
 use tokio::sync::Mutex;
 use url::Url;
 
+use crate::adapt::{tool_name, tool_names};
 use crate::base::shown;
 use crate::client::Session;
 use crate::error::Error;
@@ -37,7 +38,7 @@ pub(crate) struct Inner {
 /// What the manifest says.
 #[derive(Debug)]
 struct Known {
-    manifest: Manifest,
+    manifest: Arc<Manifest>,
     skipped: Vec<ReadError>,
     /// For each tool of the manifest the name that models know it by.
     names: Vec<String>,
@@ -56,7 +57,7 @@ impl Api {
             let tags: Vec<String> = tags.iter().map(|tag| encoded(tag)).collect();
             manifest_url.set_query(Some(&format!("tags={}", tags.join(","))));
         }
-        let nothing = Known::of(Manifest::default(), Vec::new(), None, Freshness::NoStore);
+        let nothing = Known::of(Arc::default(), Vec::new(), None, Freshness::NoStore);
         Ok(Self {
             inner: Arc::new(Inner {
                 session,
@@ -118,14 +119,14 @@ impl Api {
         for error in &skipped {
             tracing::warn!(url = %shown(url), %error, "an entry of the manifest is left out");
         }
-        let changed = manifest != before.manifest || before.freshness == Freshness::NoStore;
+        let changed = manifest != *before.manifest || before.freshness == Freshness::NoStore;
         let etag = headers.get(header::ETAG).cloned();
         let freshness = Freshness::of(&headers, now);
         let freshness = match freshness {
             Freshness::NoStore => Freshness::Until(now),
             other => other,
         };
-        self.learn(Known::of(manifest, skipped, etag, freshness));
+        self.learn(Known::of(Arc::new(manifest), skipped, etag, freshness));
         Ok(changed)
     }
 
@@ -144,7 +145,7 @@ impl Api {
 
     /// The manifest as it was last read.
     #[must_use]
-    pub fn manifest(&self) -> Manifest {
+    pub fn manifest(&self) -> Arc<Manifest> {
         self.known().manifest.clone()
     }
 
@@ -234,7 +235,7 @@ impl Api {
         });
         match listed {
             Some(at) => known.names[at].clone(),
-            None => names::clean(&format!("{}{url}", method.to_ascii_lowercase())),
+            None => tool_name(&format!("{}{url}", method.to_ascii_lowercase())),
         }
     }
 
@@ -274,17 +275,13 @@ impl Api {
 
 impl Known {
     fn of(
-        manifest: Manifest,
+        manifest: Arc<Manifest>,
         skipped: Vec<ReadError>,
         etag: Option<HeaderValue>,
         freshness: Freshness,
     ) -> Self {
-        let key = |entry: &ToolEntry| {
-            let method = entry.method.as_deref().unwrap_or_default();
-            format!("{method} {}", entry.url)
-        };
         let tools = &manifest.tools;
-        let names = names::for_models(tools.iter().map(|entry| (entry.name.as_str(), key(entry))));
+        let names = tool_names(tools);
         let own = tools.iter().map(|entry| entry.name.clone()).enumerate();
         let shown = names.iter().cloned().enumerate();
         // What models know comes last and wins; of two that share a name the first is meant.

@@ -201,6 +201,10 @@ async fn stand_in(
             return result;
         }
     };
+    // A tool that stands in for itself would be a retry that nothing allows.
+    if other.page == tool.page && other.method() == tool.method() {
+        return result;
+    }
     // Arguments that do not fit say nothing against the first tool's own answer.
     match attempted(&other, arguments, options, end).await {
         Ok(mut outcome) => {

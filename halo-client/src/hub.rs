@@ -2,6 +2,7 @@
 
 use halo_core::protocol::ToolEntry;
 
+use crate::adapt::tool_name;
 use crate::api::Api;
 use crate::error::Error;
 use crate::names;
@@ -40,7 +41,7 @@ impl HaloHub {
     /// Adds an API. Of the label `[A-Za-z0-9_-]` is kept; a label that is there already takes the other API's place.
     #[must_use]
     pub fn with(mut self, label: &str, api: Api) -> Self {
-        let label = names::clean(label);
+        let label = tool_name(label);
         match self.apis.iter_mut().find(|(other, _)| *other == label) {
             Some((_, place)) => *place = api,
             None => self.apis.push((label, api)),
@@ -97,12 +98,7 @@ impl HaloHub {
     }
 }
 
-/// A tool's name in the hub. One that is too long is cut and ends in a mark of what was cut.
+/// A tool's name in the hub: one that is too long is cut and ends in a hash of the whole.
 fn full(label: &str, name: &str) -> String {
-    let whole = format!("{label}{BETWEEN}{name}");
-    if whole.len() <= 64 {
-        whole
-    } else {
-        names::suffixed(&whole, &whole)
-    }
+    tool_name(&format!("{label}{BETWEEN}{name}"))
 }

@@ -10,7 +10,7 @@
 //! - [`render`]: from constants and the place a tool is mounted at to what travels.
 //! - [`check`]: assertions on constants, evaluated by the compiler. [`verify`]: what only start-up can
 //!   see.
-//! - [`accept`]: which requests ask for HALO. [`pattern`]: path patterns and templates.
+//! - [`text`]: what may be hidden in words. [`accept`]: which requests ask for HALO. [`pattern`]: path patterns and templates.
 //!
 //! This crate knows no web framework and no HTTP client.
 //!
@@ -49,6 +49,7 @@ pub mod pattern;
 pub mod protocol;
 pub mod render;
 pub mod schema;
+pub mod text;
 pub mod tool;
 #[cfg(feature = "trust")]
 pub mod trust;

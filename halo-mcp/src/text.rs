@@ -1,6 +1,7 @@
 //! Text of an API, made fit to be shown to a model.
 
 use halo_core::protocol::{Object, Value};
+use halo_core::text;
 
 /// The longest text about a tool, in characters.
 pub const MAX_TEXT: usize = 1024;
@@ -22,7 +23,10 @@ const CUT: char = '…';
 /// ```
 #[must_use]
 pub fn plain(text: &str, most: usize) -> String {
-    let mut shown = text.trim().chars().filter(|char| !is_hidden(*char));
+    let mut shown = text
+        .trim()
+        .chars()
+        .filter(|char| matches!(char, '\n' | '\t') || !text::is_hidden(*char));
     let mut plain: String = shown.by_ref().take(most).collect();
     if shown.next().is_some() {
         plain.pop();
@@ -30,20 +34,6 @@ pub fn plain(text: &str, most: usize) -> String {
         plain.push(CUT);
     }
     plain
-}
-
-fn is_hidden(char: char) -> bool {
-    match char {
-        '\n' | '\t' => false,
-        // Soft hyphen, Arabic letter mark, Mongolian vowel separator.
-        '\u{ad}' | '\u{61c}' | '\u{180e}'
-        // Without width; marks, embeddings, overrides and isolates of direction; separators of lines.
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-        // Tags and selectors, in which whole sentences can be hidden.
-        | '\u{e0000}'..='\u{e0fff}' => true,
-        _ => char.is_control(),
-    }
 }
 
 /// The texts of a schema made [`plain`], wherever they are words and not data.

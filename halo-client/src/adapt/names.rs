@@ -3,8 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use halo_core::protocol::ToolEntry;
-
-use super::text::is_hidden;
+use halo_core::text::is_hidden;
 
 /// The longest name of a tool or a parameter that every provider takes.
 const LONGEST: usize = 64;
@@ -178,6 +177,36 @@ mod tests {
 
     fn shown(keys: &[&str]) -> Vec<String> {
         shown_keys(keys.iter().copied(), is_safe_key)
+    }
+
+    fn given(tools: &[(&str, &str)]) -> Vec<String> {
+        let tool = |(name, url): &(&str, &str)| ToolEntry {
+            name: (*name).to_owned(),
+            url: (*url).to_owned(),
+            ..ToolEntry::default()
+        };
+        tool_names(&tools.iter().map(tool).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn tools_keep_their_names_when_others_come() {
+        let two = given(&[("list", "/a"), ("list", "/b")]);
+        assert_ne!(two[0], two[1]);
+        let three = given(&[("list", "/c"), ("list", "/a"), ("list", "/b")]);
+        assert_eq!(&three[1..], two);
+        let odd = given(&[
+            ("naïve name!", "/"),
+            ("items/{id}", "/"),
+            ("", "/"),
+            ("_ok-1", "/"),
+        ]);
+        assert_eq!(odd, ["na_ve_name", "items_id", "tool", "_ok-1"]);
+        let long = "x".repeat(80);
+        let names = given(&[(&long, "/a"), (&long, "/b"), (&long, "/c")]);
+        for name in &names {
+            assert_eq!(name.len(), LONGEST);
+            assert_eq!(names.iter().filter(|other| *other == name).count(), 1);
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Text of an API for the eyes of a model: cleaned, limited, and marked as what it is.
 
 use halo_core::protocol::{Description, Manifest, Object, Status, ToolEntry, Value};
+use halo_core::text::is_hidden;
 
 use super::names::{tool_name, tool_names};
 
@@ -19,16 +20,6 @@ pub(super) fn clean(text: &str) -> String {
         }
     }
     cleaned.trim().to_owned()
-}
-
-/// Controls, marks of direction, and characters without width, which hide text from people and not from models.
-pub(super) fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// At most `most` characters, the last of them an ellipsis where something was cut.

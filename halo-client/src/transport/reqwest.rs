@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use http::{Request, Response};
 
 use super::{Received, Sending, Sent, Transport, TransportError};
@@ -77,23 +77,13 @@ impl Transport for ReqwestTransport {
 }
 
 async fn body(mut answer: reqwest::Response, limit: usize) -> Result<Received, TransportError> {
-    let mut chunks = BytesMut::new();
-    let mut first: Option<Bytes> = None;
-    while let Some(chunk) = answer.chunk().await.map_err(|error| read(&error))? {
-        if first.is_none() && chunks.is_empty() {
-            first = Some(chunk);
-        } else {
-            if let Some(first) = first.take() {
-                chunks.extend_from_slice(&first);
-            }
-            chunks.extend_from_slice(&chunk);
-        }
-        let length = first.as_ref().map_or(chunks.len(), Bytes::len);
-        if length > limit {
-            break;
-        }
+    let mut bytes = Vec::new();
+    while bytes.len() <= limit
+        && let Some(chunk) = answer.chunk().await.map_err(|error| read(&error))?
+    {
+        bytes.extend_from_slice(&chunk);
     }
-    let bytes = first.unwrap_or_else(|| chunks.freeze());
+    let bytes = Bytes::from(bytes);
     Ok(Received::whole(bytes, limit))
 }
 
